@@ -8,7 +8,7 @@ const { stdout } = spawnSync('npm audit --omit dev --json', { encoding: 'utf8', 
 
 type Report = { readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> } };
 
-function reportIn(text: string): Report {
+function parseReport(text: string): Report {
   try {
     return JSON.parse(text) as Report;
   } catch {
@@ -16,15 +16,15 @@ function reportIn(text: string): Report {
   }
 }
 
-const counts = reportIn(stdout).metadata?.vulnerabilities;
+const counts = parseReport(stdout).metadata?.vulnerabilities;
 if (counts === undefined) {
   console.log('Skipped: the package registry does not answer audits.');
 } else {
-  const grave = (counts['high'] ?? 0) + (counts['critical'] ?? 0);
+  const severeCount = (counts['high'] ?? 0) + (counts['critical'] ?? 0);
   console.log(
     `Known holes: ${Object.entries(counts)
       .map(([level, count]) => `${count} ${level}`)
       .join(', ')}.`,
   );
-  process.exitCode = grave === 0 ? 0 : 1;
+  process.exitCode = severeCount === 0 ? 0 : 1;
 }

@@ -6,22 +6,22 @@ import { spawnSync } from 'node:child_process';
 const lengthMax = 72;
 
 /** The output of git, or null without a history, as in an archive or a shallow clone. */
-function git(...args: readonly string[]): string | null {
+function runGit(...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-const first = git('log', '--diff-filter=A', '--format=%H', '--', 'src/language.test.ts')?.split('\n').at(-1) ?? '';
-const isShallow = git('rev-parse', '--is-shallow-repository') !== 'false';
-if (first === '' || isShallow) {
+const firstCommit = runGit('log', '--diff-filter=A', '--format=%H', '--', 'src/language.test.ts')?.split('\n').at(-1) ?? '';
+const isShallow = runGit('rev-parse', '--is-shallow-repository') !== 'false';
+if (firstCommit === '' || isShallow) {
   console.log('Skipped: no git history.');
 } else {
   const subjects =
-    git('log', '--no-merges', '--format=%s', `${first}..HEAD`)
+    runGit('log', '--no-merges', '--format=%s', `${firstCommit}..HEAD`)
       ?.split('\n')
       .filter((subject) => subject !== '') ?? [];
-  const bad = subjects.filter((subject) => subject.length > lengthMax || !/^[a-z][a-z0-9 /-]*: [a-z]/.test(subject));
-  for (const subject of bad) console.log(`Not "area: imperative" within ${lengthMax} characters: ${subject}`);
-  console.log(`${subjects.length} commit subjects, ${bad.length} bad`);
-  process.exitCode = bad.length === 0 ? 0 : 1;
+  const badSubjects = subjects.filter((subject) => subject.length > lengthMax || !/^[a-z][a-z0-9 /-]*: [a-z]/.test(subject));
+  for (const subject of badSubjects) console.log(`Not "area: imperative" within ${lengthMax} characters: ${subject}`);
+  console.log(`${subjects.length} commit subjects, ${badSubjects.length} bad`);
+  process.exitCode = badSubjects.length === 0 ? 0 : 1;
 }

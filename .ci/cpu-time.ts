@@ -26,7 +26,7 @@ export function secondsOfTimes(printed: string): number {
 /** CPU-seconds that the PostgreSQL server of this machine has used, with its ended backends. The result is 0 if `/proc` does not exist. */
 export function postgresSeconds(): number {
   let ticks = 0;
-  for (const pid of processIds()) {
+  for (const pid of listProcessIds()) {
     const [, command = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readStat(pid)) ?? [];
     // The fields are the user and system time of the process, then of its ended children.
     if (command.startsWith('postgres')) for (const field of rest.split(' ').slice(11, 15)) ticks += Number(field);
@@ -34,7 +34,7 @@ export function postgresSeconds(): number {
   return ticks / ticksPerSecond;
 }
 
-function processIds(): readonly string[] {
+function listProcessIds(): readonly string[] {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {

@@ -24,11 +24,11 @@ function usedSeconds(): number {
   return (user + system) / 1e6 + (isMainThread ? childSeconds() : 0);
 }
 
-const atStart = usedSeconds();
+const secondsAtStart = usedSeconds();
 
 // The hook is registered first, so it runs after the hooks of the file.
 afterAll(() => {
   const file = relative('.', expect.getState().testPath ?? '');
   mkdirSync('.cache', { recursive: true });
-  appendFileSync('.cache/file-cpu.jsonl', `${JSON.stringify({ file, seconds: usedSeconds() - atStart })}\n`);
+  appendFileSync('.cache/file-cpu.jsonl', `${JSON.stringify({ file, seconds: usedSeconds() - secondsAtStart })}\n`);
 });

@@ -55,8 +55,8 @@ function* sentencesOf(node: Node, isLabel = false): Generator<readonly [start: n
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* sentencesOf(child, isLabelled(node));
 }
 
-const wanted = process.argv.slice(2);
-for (const side of sides.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+const wantedSides = process.argv.slice(2);
+for (const side of sides.filter((name) => wantedSides.length === 0 || wantedSides.includes(name))) {
   const files = globSync(`src/${side}/**/*.{ts,tsx}`).filter((file) => !skippedFiles.test(file));
   for (const file of files.toSorted()) {
     const source = readFileSync(file, 'utf8');

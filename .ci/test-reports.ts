@@ -22,7 +22,7 @@ type VitestFile = {
 };
 
 /** The tests in a JSON report of Vitest. A file that could not be loaded counts as one failed test. */
-export function vitestTests(path: string): readonly EndedTest[] {
+export function readVitestTests(path: string): readonly EndedTest[] {
   const { testResults } = readReport(path) as { testResults?: VitestFile[] };
   return (testResults ?? []).flatMap(({ name, message, status: fileStatus, assertionResults }): EndedTest[] => {
     const file = relative('.', name);
@@ -44,7 +44,7 @@ type Suite = {
 };
 
 /** The tests in a JSON report of Playwright. */
-export function browserTests(path: string): readonly EndedTest[] {
+export function readBrowserTests(path: string): readonly EndedTest[] {
   const { suites } = readReport(path) as { suites?: Suite[] };
   const testsOf = ({ title, suites: inner = [], specs }: Suite): readonly EndedTest[] => [
     ...specs.flatMap((spec) =>

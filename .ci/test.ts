@@ -12,7 +12,7 @@ import {
   slowBrowserTestMs,
   slowestFiles,
 } from './test-budgets.ts';
-import { browserTests, countTests, vitestTests, type EndedTest } from './test-reports.ts';
+import { readBrowserTests, countTests, readVitestTests, type EndedTest } from './test-reports.ts';
 
 // `npm test` runs the gate. `npm run test:all` runs every test, or the tests of the named parts, for example `npm run
 // test:all -- servers browser --shard=1/2`.
@@ -33,22 +33,22 @@ type Command = {
 const fileTimesPath = '.cache/file-cpu.jsonl';
 
 /** Creates a run of Vitest over some of its projects. */
-function vitest(name: string, ...projects: readonly string[]): Command {
+function vitestCommand(name: string, ...projects: readonly string[]): Command {
   const path = `.cache/${name}.json`;
   const line = `vitest run --reporter=default --reporter=json --outputFile.json=${path} ${shard} ${projects.map((project) => `--project ${project}`).join(' ')}`;
-  return { line, report: { path, read: vitestTests } };
+  return { line, report: { path, read: readVitestTests } };
 }
 
 const browserRun: Command = {
   line: `playwright test --config e2e/playwright.config.ts ${shard}`,
-  report: { path: '.cache/e2e.json', read: browserTests },
+  report: { path: '.cache/e2e.json', read: readBrowserTests },
 };
 
 /** The parts. A part waits for the parts in `after`, and the other parts run at the same time. */
 const parts: Readonly<Record<string, { readonly after?: readonly string[]; readonly commands: readonly Command[] }>> = {
   build: { commands: [{ line: 'vite build' }] },
-  servers: { commands: [vitest('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
-  components: { after: ['build'], commands: [{ line: 'node e2e/chromium.ts' }, vitest('components', 'components')] },
+  servers: { commands: [vitestCommand('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
+  components: { after: ['build'], commands: [{ line: 'node e2e/chromium.ts' }, vitestCommand('components', 'components')] },
   check: { after: ['components'], commands: [{ line: 'npm run --silent check' }] },
   browser: { after: ['components', 'servers', 'check'], commands: [browserRun] },
   ...(isAll ? { bench: { after: ['browser'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
@@ -83,7 +83,7 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
   const { passed, failed } = countTests(tests);
   if (failed > 0) console.log(`\n${readFileSync(log, 'utf8').slice(-shownOutputLength)}`);
   console.log(
-    `${name}: ${passed} passed, ${failed} failed in ${duration(performance.now() - partStartMs)}, ${seconds.toFixed(0)} CPU-seconds`,
+    `${name}: ${passed} passed, ${failed} failed in ${durationText(performance.now() - partStartMs)}, ${seconds.toFixed(0)} CPU-seconds`,
   );
   return { seconds, tests };
 }
@@ -91,12 +91,12 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
 /** Maximum number of characters of the output of a failed part that are shown. */
 const shownOutputLength = 20_000;
 
-function duration(ms: number): string {
+function durationText(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }
 
 /** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has budgets. */
-async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
+async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
   const factor = machineFactor(results.get('build')?.seconds ?? 0);
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
   const scaled = total / factor;
@@ -110,7 +110,7 @@ async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSe
   return [
     ...(scaled > gateSecondsMax ? [`The gate took ${scaled.toFixed(0)} scaled CPU-seconds; its budget is ${gateSecondsMax}.`] : []),
     ...(browserCount > gateBrowserTestsMax ? [`The gate has ${browserCount} browser tests, at most ${gateBrowserTestsMax}.`] : []),
-    ...(await slowFiles(factor)),
+    ...(await checkSlowFiles(factor)),
   ];
 }
 
@@ -118,7 +118,7 @@ async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSe
  * Returns sentences about test files above their budget. The files run once more, because files share a process and the
  * garbage collection of other files may count towards a file.
  */
-async function slowFiles(factor: number): Promise<readonly string[]> {
+async function checkSlowFiles(factor: number): Promise<readonly string[]> {
   const files = filesOverBudget(fileTimesPath, factor);
   if (files.length === 0) return [];
   rmSync(fileTimesPath);
@@ -142,7 +142,7 @@ const results = new Map<string, PartResult>();
 for (const [name, result] of running) results.set(name, await result);
 
 const tests = [...results.values()].flatMap((result) => result.tests);
-const failures = await budgetFailures(results, postgresSeconds() - postgresBefore);
+const failures = await checkBudgets(results, postgresSeconds() - postgresBefore);
 for (const { name, ms } of results.get('browser')?.tests ?? [])
   if (ms > slowBrowserTestMs) console.log(`slow: ${(ms / 1000).toFixed(0)} s  ${name}`);
 for (const { name, status, failure = '' } of tests) if (status === 'failed') console.log(`failed: ${name}\n${failure}`);
@@ -150,5 +150,5 @@ for (const failure of failures) console.log(`failed: ${failure}`);
 
 const { passed, failed, skipped } = countTests(tests);
 process.exitCode = failed + failures.length === 0 ? 0 : 1;
-console.log(`\nin ${duration(performance.now() - startMs)}`);
+console.log(`\nin ${durationText(performance.now() - startMs)}`);
 console.log(`\n${passed} passed, ${failed + failures.length} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);

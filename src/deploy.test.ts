@@ -8,14 +8,18 @@ import { readEnvironment, variableNames } from '#bff/server/env.ts';
 import { secretVariables } from '#bff/server/secrets/secret-files.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const [containerfile, compose, guide] = [read('.deploy/Containerfile'), read('.deploy/compose.yaml'), read('.deploy/README.md')];
+const readText = (path: string) => readFileSync(join(root, path), 'utf8');
+const [containerfile, compose, guide] = [
+  readText('.deploy/Containerfile'),
+  readText('.deploy/compose.yaml'),
+  readText('.deploy/README.md'),
+];
 
 /** Names that the desk reads, including the names of secret files. */
 const variables: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 /** The part of the compose file for the desk. */
-const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
+const deskService = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
 /** Secrets that the compose file names only in comments. */
 const commentedSecrets: ReadonlySet<unknown> = new Set([
@@ -26,12 +30,12 @@ const commentedSecrets: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The variables that a file sets. Variables with a value in a comment count too. */
-const setIn = (text: string) =>
+const variablesSetIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
 test('every variable in the compose file, the image and the guide exists', () => {
   const named = [
-    ...setIn(deskPart).map(([name]) => name),
+    ...variablesSetIn(deskService).map(([name]) => name),
     ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? '')),
     ...[...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PASSWORDS)(?:=\w+)?`/g)].map(([, name = '']) => name),
   ];
@@ -41,14 +45,14 @@ test('every variable in the compose file, the image and the guide exists', () =>
 
 test('the desk starts with the variables that the compose file sets', () => {
   const isSet = (line: string) => !line.trim().startsWith('#');
-  const given = setIn(deskPart.split('\n').filter(isSet).join('\n')).map(([name, value]) => {
+  const givenVariables = variablesSetIn(deskService.split('\n').filter(isSet).join('\n')).map(([name, value]) => {
     if (name === 'DATABASE_URL_FILE') return ['DATABASE_URL', 'postgres://desk:secret@database:5432/desk'];
     if (name === 'DESK_SIGNING_KEY_FILE') return ['DESK_SIGNING_KEY', Buffer.alloc(32, 7).toString('base64')];
     if (name.endsWith('_FILE')) return [name.slice(0, -'_FILE'.length), 'a-secret-of-32-letters-at-the-least'];
     if (name === 'CUSTODY_BASE_URL') return [name, 'https://custody.example'];
     return [name, value.startsWith('$') ? 'desk.example' : value];
   });
-  expect(readEnvironment({ ...(Object.fromEntries(given) as Record<string, string>), HOST: '0.0.0.0' })).toMatchObject({
+  expect(readEnvironment({ ...(Object.fromEntries(givenVariables) as Record<string, string>), HOST: '0.0.0.0' })).toMatchObject({
     DESK_HOSTS: ['desk.example'],
     TRUSTED_PROXIES: ['172.30.80.1'],
   });
@@ -70,13 +74,13 @@ test('each container rotates its log, and the database is healthy only after its
 });
 
 test('every container has minimal rights, and the network of the database is internal', () => {
-  for (const part of [deskPart, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
+  for (const part of [deskService, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
     for (const limit of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: '])
       expect(part).toContain(limit);
   }
   expect(compose).toMatch(/\n {2}database:\n {4}internal: true\n/);
   expect(compose).not.toContain('POSTGRES_USER');
-  expect(read('.deploy/database-role.sh')).toContain('nosuperuser');
+  expect(readText('.deploy/database-role.sh')).toContain('nosuperuser');
 });
 
 test('the proxy in the guide does not log addresses with secrets', () => {
@@ -93,7 +97,7 @@ test('every image is pinned by its digest, which is the same in each stage', () 
 });
 
 test('the image runs the command of `npm start` as a user other than root, from files that exist', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: { start: string } };
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
   const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
   expect(scripts.start.replace(' --require ./.ci/node-guard.cjs', '')).toBe(started);
@@ -103,7 +107,7 @@ test('the image runs the command of `npm start` as a user other than root, from 
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test("the health check uses the name of the desk, and detects a desk that does not answer", async () => {
+test('the health check uses the name of the desk, and detects a desk that does not answer', async () => {
   const desk = createServer((request, response) => {
     response.writeHead(request.headers.host === 'desk.example' && request.url === '/healthz' ? 200 : 421).end();
   });

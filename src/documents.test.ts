@@ -7,7 +7,7 @@ import { variableNames } from '#bff/server/env.ts';
 import { isTestAll } from '#database/test-scope.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const readText = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const documents = [
   'README.md',
@@ -17,13 +17,13 @@ const documents = [
   ...globSync('src/**/*.md', { cwd: root }),
 ];
 
-const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+const { scripts } = JSON.parse(readText('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
 /** The texts between backticks, inline and in blocks. */
 const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 
 describe.each(documents)('%s', (document) => {
-  const text = read(document);
+  const text = readText(document);
 
   test('every link of the document has an existing target', () => {
     const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
@@ -46,14 +46,14 @@ describe.each(documents)('%s', (document) => {
 });
 
 test('the documents stay within their maximum number of lines', () => {
-  const lines = (path: string) => read(path).trimEnd().split('\n').length;
+  const lines = (path: string) => readText(path).trimEnd().split('\n').length;
   expect(lines('README.md')).toBeLessThanOrEqual(100);
   for (const side of ['contract', 'database', 'custody', 'bff', 'web'])
     expect([side, lines(`src/${side}/README.md`) <= 25]).toEqual([side, true]);
 });
 
-test("the guide of the operator describes every variable", () => {
-  const guide = read('.deploy/README.md');
+test('the guide of the operator describes every variable', () => {
+  const guide = readText('.deploy/README.md');
   expect(variableNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("the guide of the operator describes every variable", () => {
  * The file that runs a command of the documents in the gate, other than this file. Commands that only measure or serve
  * name their program.
  */
-const ranBy: Readonly<Record<string, string>> = {
+const commandRunners: Readonly<Record<string, string>> = {
   test: '.ci/run',
   start: 'src/bff/main.test.ts',
   dev: 'src/bff/server/pages/development-app.ts',
@@ -80,7 +80,7 @@ const ranBy: Readonly<Record<string, string>> = {
 };
 
 /** Commands of the documents and their expected output. They run in this order over one data folder. */
-const ran = {
+const expectedOutputs = {
   'add-user': [
     ['maria@acme.example', 'administrator', 'security'],
     /Open this link within 72 hours to set a password for maria@acme\.example \(administrator, security\): .*\/invite\//,
@@ -96,14 +96,14 @@ describe('the commands of the documents', () => {
 
   test('the gate runs every command of the documents, in this file or another', () => {
     const all = documents
-      .flatMap((path) => codeIn(read(path)))
+      .flatMap((path) => codeIn(readText(path)))
       .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);
     const named = new Set(all.map(([, name = '']) => name));
-    expect([...named].filter((name) => !Object.hasOwn(ran, name) && !Object.hasOwn(ranBy, name))).toEqual([]);
-    expect(Object.values(ranBy).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect([...named].filter((name) => !Object.hasOwn(expectedOutputs, name) && !Object.hasOwn(commandRunners, name))).toEqual([]);
+    expect(Object.values(commandRunners).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test.runIf(isTestAll).for(Object.entries(ran))('npm run %s prints what the documents say', ([name, [input, output]]) => {
+  test.runIf(isTestAll).for(Object.entries(expectedOutputs))('npm run %s prints what the documents say', ([name, [input, output]]) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
     const printed = execFileSync('npm', ['run', '--silent', name, '--', ...input], { cwd: root, env, encoding: 'utf8' });
     expect(printed).toMatch(output);

@@ -21,7 +21,7 @@ const values: Readonly<Record<Variable, readonly string[]>> = {
 const table = Object.entries(values).flatMap(([variable, samples]) => samples.map((value) => [variable, value] as const));
 
 /** The result of a reader, which is the value or the error message. */
-function read(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {
+function readVariable(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {
   try {
     return Object.entries(reader({ [variable]: value })).find(([name]) => name === variable)?.[1];
   } catch (error) {
@@ -31,7 +31,7 @@ function read(reader: (values: Record<string, string>) => object, variable: stri
 
 describe('the environments of the two servers', () => {
   test.for(table)('both servers read %s=%j in the same way', ([variable, value]) => {
-    expect(read(readEnv, variable, value)).toEqual(read(readEnvironment, variable, value));
+    expect(readVariable(readEnv, variable, value)).toEqual(readVariable(readEnvironment, variable, value));
   });
 
   test.for(Object.keys(values))('both servers treat an empty %s as unset', (variable) => {

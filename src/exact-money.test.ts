@@ -5,15 +5,15 @@ import { exceptions, rules, type Rule } from './test-exact-money.ts';
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
-const moneyWords = /^(amounts?|balances?|fees?|rates?|rewards?|penalt(y|ies)|prices?)$/;
+const moneyWordPattern = /^(amounts?|balances?|fees?|rates?|rewards?|penalt(y|ies)|prices?)$/;
 /** Words in names that do not mean money. Units mean a bigint, and the other words mean a count or a label. */
-const otherWords =
+const otherWordPattern =
   /^(wei|gwei|afil|sats?|satoshis?|units?|limit|limiter|limited|count|counts|index|length|size|places|digits|ids?|ms|seconds|percent)$/;
 
 /** Whether a name means money. `feeRate` and `total_amount` do, but `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
 function namesMoney(name: string): boolean {
   const nameWords = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
-  return nameWords.some((word) => moneyWords.test(word)) && !nameWords.some((word) => otherWords.test(word));
+  return nameWords.some((word) => moneyWordPattern.test(word)) && !nameWords.some((word) => otherWordPattern.test(word));
 }
 
 function isNode(value: unknown): value is Node {
@@ -24,8 +24,8 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-function someWithin(node: Node, matches: (node: Node) => boolean): boolean {
-  return matches(node) || childrenOf(node).some((child) => someWithin(child, matches));
+function hasNodeWithin(node: Node, matches: (node: Node) => boolean): boolean {
+  return matches(node) || childrenOf(node).some((child) => hasNodeWithin(child, matches));
 }
 
 /**
@@ -57,7 +57,7 @@ function isMoneyOperation(left: unknown, right: unknown): boolean {
   return (isMoney(left) || isMoney(right)) && !isHarmless(left) && !isHarmless(right);
 }
 
-const looksLike = {
+const isForbidden = {
   'Number()': (node) => isCallOf(node, /^Number$/),
   parse: (node) => isCallOf(node, /^(Number\.)?parse(Float|Int)$/),
   'unary plus': (node) => node.type === 'UnaryExpression' && node['operator'] === '+',
@@ -79,10 +79,10 @@ const looksLike = {
     /^[<>]=?$/.test(String(node['operator'])) &&
     (isMoney(node['left']) || isMoney(node['right'])) &&
     ![node['left'], node['right']].some((side) => isNode(side) && 'bigint' in side),
-  Math: (node) => isCallOf(node, /^Math\./) && someWithin(node, (inner) => inner.type === 'Identifier' && namesMoney(nameOf(inner))),
-  'number type': (node) => isNamedMoney(node) && isNode(node['typeAnnotation']) && someWithin(node['typeAnnotation'], isNumberType),
+  Math: (node) => isCallOf(node, /^Math\./) && hasNodeWithin(node, (inner) => inner.type === 'Identifier' && namesMoney(nameOf(inner))),
+  'number type': (node) => isNamedMoney(node) && isNode(node['typeAnnotation']) && hasNodeWithin(node['typeAnnotation'], isNumberType),
   'number schema': (node) =>
-    node.type === 'Property' && namesMoney(nameOf(node['key'])) && isNode(node['value']) && someWithin(node['value'], isNumberSchema),
+    node.type === 'Property' && namesMoney(nameOf(node['key'])) && isNode(node['value']) && hasNodeWithin(node['value'], isNumberSchema),
 } satisfies Record<Rule, (node: Node) => boolean>;
 
 function isCallOf(node: Node, path: RegExp): boolean {
@@ -117,7 +117,7 @@ function breachesIn(file: string, source: string): { rule: Rule; at: string }[] 
   const found: { rule: Rule; at: string }[] = [];
   const visit = (node: Node): void => {
     for (const rule of ruleNames) {
-      if (!looksLike[rule](node)) continue;
+      if (!isForbidden[rule](node)) continue;
       const line = source.slice(0, node.start).split('\n').length;
       found.push({ rule, at: `${file}:${line} ${rule} (${rules[rule]})` });
     }

@@ -6,7 +6,7 @@ const gateFiles = globSync(['src/**/*.test.{ts,tsx}', 'src/**/test-*.ts', 'e2e/*
   .filter((path) => !/-long\.(test|spec)\.ts$/.test(path) && !path.endsWith('gate.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-const pathsWith = (pattern: RegExp) => gateFiles.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+const pathsMatching = (pattern: RegExp) => gateFiles.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 /** Test files that start processes, and the reason why each is still cheap in the gate. */
 const processFiles: Readonly<Record<string, string>> = {
@@ -25,21 +25,21 @@ const processFiles: Readonly<Record<string, string>> = {
 describe('the tests of the gate', () => {
   test('only the listed test files start processes', () => {
     expect(
-      pathsWith(/from 'node:child_process'/)
+      pathsMatching(/from 'node:child_process'/)
         .filter((path) => path !== 'src/gate.test.ts')
         .toSorted(),
     ).toEqual(Object.keys(processFiles).toSorted());
   });
 
   test('only the test module of the database creates databases', () => {
-    expect(pathsWith(/test-postgres\.ts'|create database /).filter((path) => path.includes('.test.'))).toEqual([]);
+    expect(pathsMatching(/test-postgres\.ts'|create database /).filter((path) => path.includes('.test.'))).toEqual([]);
   });
 
   test('no test waits for more than a second of real time', () => {
-    expect(pathsWith(/waitForTimeout|setTimeout\([^,()]+, ?(?:[1-9]_?\d{3,}|\d{2,}_\d{3})\)/)).toEqual([]);
+    expect(pathsMatching(/waitForTimeout|setTimeout\([^,()]+, ?(?:[1-9]_?\d{3,}|\d{2,}_\d{3})\)/)).toEqual([]);
   });
 
   test('no test uses a random number from the clock or from Math.random', () => {
-    expect(pathsWith(/Date\.now\(\) %|Math\.random\(/)).toEqual([]);
+    expect(pathsMatching(/Date\.now\(\) %|Math\.random\(/)).toEqual([]);
   });
 });

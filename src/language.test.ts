@@ -26,16 +26,16 @@ const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, numb
 };
 
 /** The tokens that contain words, which are comments, test titles, other strings, text between JSX tags, and identifiers. */
-const token =
+const tokenPattern =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<=\b(?:test|describe)[\w.]*\([^'"`\n]*)(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=>)[^<>{}=;()[\]]*\w [^<>{}=;()[\]]*(?=[<{]))|(?<identifier>[A-Za-z_$][\w$]*)/g;
 
-const kindOf = { comment: 'comments', title: 'titles', text: 'sentences', identifier: 'identifiers' } as const;
+const kindByGroup = { comment: 'comments', title: 'titles', text: 'sentences', identifier: 'identifiers' } as const;
 
 /** The number of avoided words in a piece of source, by kind. Names in snake case are wire names and columns. */
 function countWords(source: string): Record<Kind, number> {
   const counts = { identifiers: 0, comments: 0, titles: 0, sentences: 0 };
-  for (const { groups = {} } of source.matchAll(token)) {
-    for (const [group, kind] of Object.entries(kindOf)) {
+  for (const { groups = {} } of source.matchAll(tokenPattern)) {
+    for (const [group, kind] of Object.entries(kindByGroup)) {
       const text = groups[group];
       if (text === undefined || (kind === 'identifiers' && text.includes('_'))) continue;
       // A string without a space is a key or a value, not a sentence.

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 const mantine = dirname(resolve('@mantine/core/styles.css'));
 
 /** Style sheets that belong to no component. */
-const general: readonly string[] = ['baseline', 'global'];
+const generalSheets: readonly string[] = ['baseline', 'global'];
 
 /** The components that the files of the web app import from Mantine. */
 function importedComponents(): ReadonlySet<string> {
@@ -21,12 +21,12 @@ function importedComponents(): ReadonlySet<string> {
 }
 
 /** A component and all components that its files import, directly or indirectly. */
-function withParts(name: string, visited = new Set<string>()): ReadonlySet<string> {
+function componentsWithin(name: string, visited = new Set<string>()): ReadonlySet<string> {
   if (visited.has(name)) return visited;
   visited.add(name);
   for (const file of globSync(`esm/components/${name}/**/*.mjs`, { cwd: mantine }))
     for (const [, part = ''] of readFileSync(join(mantine, file), 'utf8').matchAll(/from "(?:\.\.\/)+(?:utils\/)?([A-Z]\w+)\/\w+\.mjs"/g))
-      if (['components', 'utils'].some((folder) => existsSync(join(mantine, 'esm', folder, part)))) withParts(part, visited);
+      if (['components', 'utils'].some((folder) => existsSync(join(mantine, 'esm', folder, part)))) componentsWithin(part, visited);
   return visited;
 }
 
@@ -34,14 +34,14 @@ test('the style sheet imports exactly the used Mantine components and their part
   const sheet = readFileSync(join(web, 'styles.css'), 'utf8');
   const imported = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name = '']) => name));
   const names = [...importedComponents()];
-  const needed = new Set(names.flatMap((name) => [...withParts(name)]));
+  const needed = new Set(names.flatMap((name) => [...componentsWithin(name)]));
   const styled = [...needed].filter((name) => existsSync(join(mantine, `styles/${name}.css`)));
   expect(names).toContain('Radio');
   expect(needed.has('ModalBase')).toBe(true);
-  expect([...imported].toSorted()).toEqual([...general, ...styled].toSorted());
+  expect([...imported].toSorted()).toEqual([...generalSheets, ...styled].toSorted());
 });
 
-test("the rules are in the order of the Mantine style sheet, because later rules override earlier rules", () => {
+test('the rules are in the order of the Mantine style sheet, because later rules override earlier rules', () => {
   const allRules = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
   const positions = names.map(([, name]) =>

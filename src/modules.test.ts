@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
-const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
+const productionFiles = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
 
-type Needs = ReadonlyMap<string, ReadonlySet<string>>;
+type ImportedFolders = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * The folders that each folder of a side or module imports at run time, without type imports. `'bff'` returns the modules
  * of the server of the desk, and `'bff/money'` returns the folders of one module.
  */
-function needsIn(scope: string, imports: (file: string) => readonly string[] = allImports): Needs {
+function importedFolders(scope: string, imports: (file: string) => readonly string[] = readAllImports): ImportedFolders {
   const files = globSync(`src/${scope}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
   const depth = scope.split('/').length;
   const named = new RegExp(`^#${scope}/([^/]+)/`);
@@ -23,14 +23,14 @@ function needsIn(scope: string, imports: (file: string) => readonly string[] = a
   );
 }
 
-function allImports(file: string): readonly string[] {
+function readAllImports(file: string): readonly string[] {
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
   const exported = staticExports.flatMap(({ entries }) => entries).map(({ moduleRequest }) => moduleRequest?.value ?? '');
   return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
 /** The modules that a file imports or re-exports at run time. */
-function valueImports(file: string): readonly string[] {
+function readValueImports(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   const imported = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
@@ -42,28 +42,28 @@ function valueImports(file: string): readonly string[] {
 }
 
 /** The circles of imports. Each leads from a folder back to itself, for example `[['money', 'events', 'money']]`. */
-function circlesOf(needs: Needs): readonly (readonly string[])[] {
-  return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
+function circlesOf(needs: ImportedFolders): readonly (readonly string[])[] {
+  return [...needs.keys()].map((folder) => findCircle(folder, needs)).filter((circle) => circle !== null);
 }
 
-function circleFrom(room: string, rooms: Needs, path: readonly string[] = []): readonly string[] | null {
+function findCircle(room: string, rooms: ImportedFolders, path: readonly string[] = []): readonly string[] | null {
   if (path.includes(room)) return path[0] === room ? [...path, room] : null;
   for (const next of rooms.get(room) ?? []) {
-    const circle = circleFrom(next, rooms, [...path, room]);
+    const circle = findCircle(next, rooms, [...path, room]);
     if (circle !== null) return circle;
   }
   return null;
 }
 
 describe("the modules of the desk's server", () => {
-  const rooms = needsIn('bff');
+  const rooms = importedFolders('bff');
 
   test('no modules of the server import each other in a circle', () => {
     expect(circlesOf(rooms)).toEqual([]);
   });
 
   test('the core imports no other module of the server', () => {
-    expect(allImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
+    expect(readAllImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
   });
 
   test('the core provides at most ten members, and only the server module gets all modules', () => {
@@ -71,12 +71,12 @@ describe("the modules of the desk's server", () => {
     const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(memberNames.length).toBeGreaterThan(5);
     expect(memberNames.length).toBeLessThanOrEqual(10);
-    const filesWithAllModules = production.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
+    const filesWithAllModules = productionFiles.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
     expect(filesWithAllModules.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
   test('the modules of the server repeat work only with `jobs.every`', () => {
-    const repeating = production.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
+    const repeating = productionFiles.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
     // Two timers are permitted. One is the heartbeat of a stream, and the other is the wait for requests at a stop.
     expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
@@ -87,7 +87,7 @@ describe("the modules of the desk's server", () => {
   });
 
   test('the folders of the money module import each other only in the order policy, checks, orders, commands, reconcile, batches', () => {
-    const folders = needsIn('bff/money', valueImports);
+    const folders = importedFolders('bff/money', readValueImports);
     expect(circlesOf(folders)).toEqual([]);
     expect([...(folders.get('policy') ?? [])]).toEqual([]);
     expect([...(folders.get('checks') ?? [])]).toEqual(['policy']);
@@ -96,7 +96,7 @@ describe("the modules of the desk's server", () => {
 });
 
 describe('the folders of the contract', () => {
-  const folders = needsIn('contract');
+  const folders = importedFolders('contract');
 
   test('no folders of the contract import each other in a circle', () => {
     expect(circlesOf(folders)).toEqual([]);

@@ -11,28 +11,28 @@ const sharedStems: ReadonlySet<string> = new Set(['index', 'main', 'app', 'env',
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
 
 /** Keys with more files than the maximum, with the number of their files. */
-function crowded(files: readonly string[], keyOf: (file: string) => string, keyFilesMax: number): readonly string[] {
+function crowdedKeys(files: readonly string[], keyOf: (file: string) => string, keyFilesMax: number): readonly string[] {
   return [...Map.groupBy(files, keyOf)].flatMap(([key, group]) => (group.length > keyFilesMax ? [`${key}: ${group.length}`] : []));
 }
 
 describe('the folders and file names of the source', () => {
   test('no folder has more source files than the maximum', () => {
-    expect(crowded(sources, dirname, folderFilesMax)).toEqual([]);
+    expect(crowdedKeys(sources, dirname, folderFilesMax)).toEqual([]);
   });
 
   test('no two files of a side share a name', () => {
     const named = sources.filter(
-      (file) => !/^src\/(web|bff)\/routes\//.test(file) && !['index', 'main', 'app', 'env'].includes(stem(file)),
+      (file) => !/^src\/(web|bff)\/routes\//.test(file) && !['index', 'main', 'app', 'env'].includes(stemOf(file)),
     );
-    expect(crowded(named, (file) => `${file.split('/')[1]} ${stem(file)}`, 1)).toEqual([]);
+    expect(crowdedKeys(named, (file) => `${file.split('/')[1]} ${stemOf(file)}`, 1)).toEqual([]);
   });
 
   test('no two files of the servers and their shared code share a name', () => {
-    const shared = sources.filter((file) => !file.startsWith('src/web/') && !sharedStems.has(stem(file)));
-    expect(crowded(shared, stem, 1)).toEqual([]);
+    const shared = sources.filter((file) => !file.startsWith('src/web/') && !sharedStems.has(stemOf(file)));
+    expect(crowdedKeys(shared, stemOf, 1)).toEqual([]);
   });
 });
 
-function stem(file: string): string {
+function stemOf(file: string): string {
   return basename(file).replace(/\.tsx?$/, '');
 }

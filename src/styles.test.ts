@@ -7,14 +7,14 @@ const web = join(import.meta.dirname, 'web');
 const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }));
 
 /** The distinct matches of the first group of a pattern in the files, sorted. */
-function allIn(pattern: RegExp): readonly string[] {
+function allMatches(pattern: RegExp): readonly string[] {
   return [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
 test('every style property of the desk is both set and read', () => {
-  const read = allIn(/var\((--desk-[a-z-]+)/g);
+  const read = allMatches(/var\((--desk-[a-z-]+)/g);
   // These are set in a style sheet, in the theme, or on an element by a script.
-  const set = allIn(/(--desk-[a-z-]+)(?=:|'[:,])/g);
+  const set = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
   expect(read).toContain('--desk-border');
   expect(read).toEqual(set);
 });

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function createTemplate() {
   const created = await createDatabase();
   const database = await connectDatabase({ url: created.url, dataDir: '' });
-  await migrateBoth(database);
+  await migrateBothSchemas(database);
   await database.close();
   return created;
 }
@@ -46,7 +46,7 @@ async function writeMigratedTar(): Promise<string> {
   const { overPGlite } = await import('#database/embedded.ts');
   const pglite = new PGlite({ loadDataDir: await emptyDataDir() });
   const database = await overPGlite(pglite, async () => undefined);
-  await migrateBoth(database);
+  await migrateBothSchemas(database);
   const folder = join(import.meta.dirname, '..', '.cache');
   const path = join(folder, 'migrated-database.tar');
   await mkdir(folder, { recursive: true });
@@ -55,7 +55,7 @@ async function writeMigratedTar(): Promise<string> {
   return path;
 }
 
-async function migrateBoth(database: Database): Promise<void> {
+async function migrateBothSchemas(database: Database): Promise<void> {
   await migrate(database, 'desk', deskMigrations);
   await migrate(database, 'custody', custodyMigrations);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A line of code in a file of the test tree. */
-export type Line = { file: string; line: string };
+export type PlantedLine = { file: string; line: string };
 
 /** The message of a tool about a line. Line numbers start at 1. */
 export type Report = { file: string; lineNumber: number; text: string };
@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
 /** Creates a folder with the configuration of this repository and only the planted lines, so that the work tree stays clean. */
-function writeTestTree(name: string, plantedLines: Line[]): string {
+function writeTestTree(name: string, plantedLines: PlantedLine[]): string {
   const tree = join(scratch, name);
   // The configuration has a wall for each room and for each feature with subfolders.
   for (const folder of ['src/bff', 'src/web/features'])
@@ -34,15 +34,15 @@ function writeTestTree(name: string, plantedLines: Line[]): string {
   return tree;
 }
 
-function outputOf(tree: string, tool: string, args: string[]): string {
+function runTool(tree: string, tool: string, args: string[]): string {
   const { stdout, stderr, error } = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: tree, encoding: 'utf8' });
   if (error) throw error;
   return stdout + stderr;
 }
 
 /** Returns the messages of oxlint about the planted lines. */
-export function lint(plantedLines: Line[]): Report[] {
-  const output = outputOf(writeTestTree('lint', plantedLines), 'oxlint', [
+export function lintLines(plantedLines: PlantedLine[]): Report[] {
+  const output = runTool(writeTestTree('lint', plantedLines), 'oxlint', [
     '--config',
     '.ci/oxlint.config.ts',
     '--format=json',
@@ -60,13 +60,13 @@ export function lint(plantedLines: Line[]): Report[] {
 }
 
 /** Returns the messages of the compiler about the planted lines. Each side has a `target.ts`. */
-export function compile(plantedLines: Line[]): Report[] {
+export function compileLines(plantedLines: PlantedLine[]): Report[] {
   const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
     file: `src/${side}/target.ts`,
     line: 'export const target = 1;',
   }));
   const tree = writeTestTree('types', [...plantedLines, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
-  const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
+  const output = runTool(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
   return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
     file,
     lineNumber: Number(line),
@@ -75,6 +75,6 @@ export function compile(plantedLines: Line[]): Report[] {
 }
 
 /** Deletes the planted trees. */
-export function forget(): void {
+export function deleteTrees(): void {
   rmSync(scratch, { recursive: true });
 }

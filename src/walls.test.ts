@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compile, forget, lint, type Line, type Report } from './test-walls.ts';
+import { compileLines, deleteTrees, lintLines, type PlantedLine, type Report } from './test-walls.ts';
 
-type Breach = Line & { reported: string };
+type Breach = PlantedLine & { reported: string };
 
 const pure = 'Contract is pure: it imports itself';
 const pureTests = 'Contract is pure: its tests add';
@@ -116,7 +116,7 @@ const innerBreaches: Breach[] = [
 ];
 
 /** Lines that every wall accepts. A wall that refuses everything would prove nothing. */
-const allowed: Line[] = [
+const allowedLines: PlantedLine[] = [
   ...importsIn('src/contract/allowed.ts', ['./x.ts', '#contract/x.ts', 'zod/mini', 'big.js', '@noble/hashes/sha2.js', '@scure/base']),
   ...importsIn('src/contract/allowed.test.ts', ['./x.ts', '#contract/x.ts', 'vitest', 'fast-check']),
   ...importsIn('src/database/allowed.ts', ['./x.ts', '#database/x.ts', 'node:fs', 'pg']),
@@ -170,7 +170,7 @@ const outerBreaches: Breach[] = [
   { file: 'src/web/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
 ];
 
-function importsIn(file: string, modules: string[]): Line[] {
+function importsIn(file: string, modules: string[]): PlantedLine[] {
   return modules.map((module) => ({ file, line: `import '${module}';` }));
 }
 
@@ -179,11 +179,11 @@ function breachesOf(file: string, reported: string, modules: string[]): Breach[]
 }
 
 /** The line number, from 1, at which a line was planted in its file. */
-function lineNumberOf(row: Line, plantedLines: Line[]): number {
+function lineNumberOf(row: PlantedLine, plantedLines: PlantedLine[]): number {
   return plantedLines.filter(({ file }) => file === row.file).indexOf(row) + 1;
 }
 
-function reportsOn(row: Line, plantedLines: Line[], reports: Report[]): string[] {
+function reportsOn(row: PlantedLine, plantedLines: PlantedLine[], reports: Report[]): string[] {
   const lineNumber = lineNumberOf(row, plantedLines);
   return reports.filter((report) => report.file === row.file && report.lineNumber === lineNumber).map(({ text }) => text);
 }
@@ -208,27 +208,27 @@ const sentences = [
   gateTask,
   bench,
 ];
-const climbed = innerBreaches
+const parentImports = innerBreaches
   .filter(({ reported }) => reported === climbing)
   .map(({ file }) => ({ file: join(dirname(file), '../target.ts'), line: 'export {};' }));
-const plantedLines = [...innerBreaches, ...allowed];
-let linted: Report[];
-let compiled: Report[];
+const plantedLines = [...innerBreaches, ...allowedLines];
+let lintReports: Report[];
+let compilerReports: Report[];
 
 beforeAll(() => {
-  linted = lint([...plantedLines, ...climbed]);
-  compiled = compile(outerBreaches);
+  lintReports = lintLines([...plantedLines, ...parentImports]);
+  compilerReports = compileLines(outerBreaches);
 });
-afterAll(forget);
+afterAll(deleteTrees);
 
 describe('the inner walls', () => {
   test.for(innerBreaches)('oxlint reports in $file: $line', (row) => {
-    expect(reportsOn(row, plantedLines, linted)).toContainEqual(expect.stringContaining(row.reported));
+    expect(reportsOn(row, plantedLines, lintReports)).toContainEqual(expect.stringContaining(row.reported));
   });
 
-  test.for(allowed)('oxlint accepts in $file: $line', (row) => {
+  test.for(allowedLines)('oxlint accepts in $file: $line', (row) => {
     const isWall = (text: string) => [...sentences, climbing, nodeModule, environment].some((sentence) => text.includes(sentence));
-    expect(reportsOn(row, plantedLines, linted).filter(isWall)).toEqual([]);
+    expect(reportsOn(row, plantedLines, lintReports).filter(isWall)).toEqual([]);
   });
 
   test('the table of breaches covers every wall of the lint configuration', async () => {
@@ -244,6 +244,6 @@ describe('the inner walls', () => {
 
 describe('the outer walls', () => {
   test.for(outerBreaches)('a breach does not compile in $file: $line', (row) => {
-    expect(reportsOn(row, outerBreaches, compiled)).toContainEqual(expect.stringContaining(row.reported));
+    expect(reportsOn(row, outerBreaches, compilerReports)).toContainEqual(expect.stringContaining(row.reported));
   });
 });

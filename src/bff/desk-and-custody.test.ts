@@ -81,13 +81,13 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   });
 
   test('the desk recognises that its clock is wrong', async () => {
-    const late = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
-    const answer = await late.app.inject({ url: '/api/v1/wallets', headers: await late.as('viewer') });
+    const lateDesk = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
+    const answer = await lateDesk.app.inject({ url: '/api/v1/wallets', headers: await lateDesk.as('viewer') });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       502,
       { code: 'upstream_unauthorized', error: expect.stringMatching(/Date is too old\. The desk's clock is 3[56]\d\d s behind/) as string },
     ]);
-    await late.app.close();
+    await lateDesk.app.close();
   });
 
   test('the desk stays ready while its database works, and reports that the service cannot be reached', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fillDataDir } from '#database/test-data-dir.ts';
-import { addressOf, killLeftDesks, run, signIn, startMsMax } from './test-desk-process.ts';
+import { waitForAddress, killRemainingDesks, runDesk, signIn, startMsMax } from './test-desk-process.ts';
 
 describe('the desk as a process', () => {
   let dataDir: string;
@@ -13,24 +13,24 @@ describe('the desk as a process', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'desk-main-'));
     await fillDataDir(dataDir);
   });
-  afterEach(killLeftDesks);
+  afterEach(killRemainingDesks);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('the desk starts again with the same password', { timeout: 2 * startMsMax }, async () => {
-    const first = run({ DATA_DIR: dataDir });
-    await addressOf(first);
+    const first = runDesk({ DATA_DIR: dataDir });
+    await waitForAddress(first);
     const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    const again = run({ DATA_DIR: dataDir });
-    expect((await signIn(await addressOf(again), password)).status).toBe(200);
+    const again = runDesk({ DATA_DIR: dataDir });
+    expect((await signIn(await waitForAddress(again), password)).status).toBe(200);
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
   });
 
   test('a stopping desk finishes running requests and accepts no new request', { timeout: 2 * startMsMax }, async () => {
-    const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
-    const url = await addressOf(desk);
+    const desk = runDesk({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
+    const url = await waitForAddress(desk);
     // These sign-ins still run when the signal arrives, because only two password hashes are computed at a time.
     const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('the desk as a process', () => {
     ['PORT', { PORT: 'x' }],
     ['DATABASE_URL', { CUSTODY_BASE_URL: 'https://custody.example', CUSTODY_ACCESS_ID: 'a', CUSTODY_SECRET_KEY: 'b' }],
   ] as const)('the desk does not start with an invalid %s, and names the variable', async ([variable, env]) => {
-    const { ended, printed } = run({ DATA_DIR: dataDir, ...env });
+    const { ended, printed } = runDesk({ DATA_DIR: dataDir, ...env });
     expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
   });
 
@@ -53,7 +53,7 @@ describe('the desk as a process', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
-    const { ended, printed } = run({ DATA_DIR: dataDir, [variable]: port });
+    const { ended, printed } = runDesk({ DATA_DIR: dataDir, [variable]: port });
     expect([await ended, printed()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is taken`)]);
     other.close();
   });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#database/connect.ts';
 import { fillDataDir } from '#database/test-data-dir.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
-import { addressOf, killLeftDesks, run, signIn, startMsMax } from './test-desk-process.ts';
+import { waitForAddress, killRemainingDesks, runDesk, signIn, startMsMax } from './test-desk-process.ts';
 
 describe('the desk as a process', () => {
   let dataDir: string;
@@ -14,19 +14,19 @@ describe('the desk as a process', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'desk-main-'));
     await fillDataDir(dataDir);
   });
-  afterEach(killLeftDesks);
+  afterEach(killRemainingDesks);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test(
     'the desk prints its address and sign-ins, refuses a second process with the same folder, and exits with 0',
     async () => {
-      const first = run({ DATA_DIR: dataDir });
-      const url = await addressOf(first);
+      const first = runDesk({ DATA_DIR: dataDir });
+      const url = await waitForAddress(first);
       const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
       expect(password).toMatch(/^[\w-]{43}$/);
       expect((await signIn(url, password)).status).toBe(200);
 
-      const second = run({ DATA_DIR: dataDir });
+      const second = runDesk({ DATA_DIR: dataDir });
       expect([await second.ended, second.printed()]).toEqual([
         1,
         expect.stringMatching(/^Custody Desk did not start: .* is in use by .*DATA_DIR/),
@@ -48,7 +48,7 @@ describe('the desk as a process', () => {
       await sql`create schema desk`.execute(db);
       await sql`create table desk.owner (id integer, kind text, key_check text)`.execute(db);
       await sql`insert into desk.owner values (1, 'operator', 'x')`.execute(db);
-      const refused = run({ DATA_DIR: dataDir, DATABASE_URL: url });
+      const refused = runDesk({ DATA_DIR: dataDir, DATABASE_URL: url });
       expect([await refused.ended, refused.printed()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
       const { rows } = await sql`
       select schemaname || '.' || tablename as name from pg_tables

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   // The owner is checked before the embedded service creates its tables.
   await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
   const upstream =
-    env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : await operators(env, env.CUSTODY_BASE_URL, database);
+    env.CUSTODY_BASE_URL === undefined ? await startEmbedded(env, database) : await operatorUpstream(env, env.CUSTODY_BASE_URL, database);
 
   const webhookToken = env.WEBHOOK_TOKEN ?? (await loadOrCreateSecret(env.DATA_DIR, 'webhook-token'));
   const isDevelopment = process.argv.includes('--dev');
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     ...upstream,
   });
   closers.push(() => desk.close());
-  const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
+  const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTakenHandler('PORT', env.PORT));
   await upstream.setWebhookUrl?.(`${url}/hooks/${webhookToken}`);
   stopOnSignal(drainMsOf(env));
   console.log(greeting(url, upstream));
@@ -110,12 +110,12 @@ function drainMsOf({ DRAIN_S: drainS, CUSTODY_BASE_URL: baseUrl }: Environment):
 }
 
 /** Starts the embedded service in this process. The desk calls it over HTTP like any other service. */
-async function embedded(env: Environment, database: Database): Promise<Upstream> {
+async function startEmbedded(env: Environment, database: Database): Promise<Upstream> {
   const credentials = await storedCredentials(env.DATA_DIR, env);
   const [host, port, scheme] = [env.CUSTODY_HOST, env.CUSTODY_PORT, env.CUSTODY_AUTH_SCHEME];
   const documentsDir = join(env.DATA_DIR, 'documents');
   const custody = await startCustody({ ...credentials, database, host, port, scheme, documentsDir, firstSeed: 'demo' }).catch(
-    portTaken('CUSTODY_PORT', port),
+    portTakenHandler('CUSTODY_PORT', port),
   );
   closers.push(() => custody.close());
   return {
@@ -129,7 +129,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
 }
 
 /** The service of an operator. `readEnvironment` refuses to start without its credentials. */
-async function operators(env: Environment, baseUrl: string, database: Database): Promise<Upstream> {
+async function operatorUpstream(env: Environment, baseUrl: string, database: Database): Promise<Upstream> {
   const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '' } = env;
   return {
     custody: { baseUrl, accessId, secretKey, scheme: env.CUSTODY_AUTH_SCHEME },
@@ -141,7 +141,7 @@ async function operators(env: Environment, baseUrl: string, database: Database):
 }
 
 /** Returns a handler that turns "address in use" into a message with the name of the variable. */
-function portTaken(variable: string, port: number) {
+function portTakenHandler(variable: string, port: number) {
   return (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw isTaken ? new Error(`${variable}: port ${port} is in use. Stop the program that uses it, or set another ${variable}`) : error;

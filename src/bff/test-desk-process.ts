@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 /** Time limit for the start of a desk on a slow, busy machine, ms. */
 export const startMsMax = 60_000;
 
-export type Run = { readonly child: ChildProcess; readonly printed: () => string; readonly ended: Promise<unknown> };
+export type DeskRun = { readonly child: ChildProcess; readonly printed: () => string; readonly ended: Promise<unknown> };
 
 const children: ChildProcess[] = [];
 
 /** Runs `main.ts` like `npm start`, on free ports. */
-export function run(env: Record<string, string>): Run {
+export function runDesk(env: Record<string, string>): DeskRun {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,20 +23,20 @@ export function run(env: Record<string, string>): Run {
 }
 
 /** Returns the address that a desk prints. Throws with the output of the desk if the process ends first. */
-export async function addressOf({ child, printed }: Run): Promise<string> {
-  const isDecided = () => child.exitCode !== null || addressIn(printed()) !== undefined;
+export async function waitForAddress({ child, printed }: DeskRun): Promise<string> {
+  const isDecided = () => child.exitCode !== null || findAddress(printed()) !== undefined;
   await expect.poll(isDecided, { timeout: startMsMax, interval: 50 }).toBe(true);
-  const url = addressIn(printed());
+  const url = findAddress(printed());
   if (url === undefined) throw new Error(`the desk did not start: ${printed()}`);
   return url;
 }
 
-function addressIn(text: string): string | undefined {
+function findAddress(text: string): string | undefined {
   return /Custody Desk: (http\S+)/.exec(text)?.[1];
 }
 
 /** Kills the desks that a failed test has not stopped. */
-export async function killLeftDesks(): Promise<void> {
+export async function killRemainingDesks(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
   }

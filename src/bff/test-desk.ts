@@ -59,7 +59,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     const answer = await app.inject({
       method: 'POST',
       url: '/bff/session',
-      headers: fromPage,
+      headers: pageHeaders,
       payload: { email: emailOf(role), password: testPassword },
     });
     return cookieOf(answer.headers['set-cookie']);
@@ -70,7 +70,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     as: async (role) => {
       const cookie = cookies.get(role) ?? signIn(role);
       cookies.set(role, cookie);
-      return { ...fromPage, cookie: await cookie };
+      return { ...pageHeaders, cookie: await cookie };
     },
   };
 }
@@ -98,7 +98,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
 }
 
 /** The headers that a browser adds to a fetch from a page of the desk. */
-export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
+export const pageHeaders = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
 function emailOf(role: TestUser): string {
   const names: Partial<Record<TestUser, string>> = { administrator: 'admin', security: 'security2' };
@@ -123,10 +123,10 @@ export function testCustody(database: Database) {
   });
 }
 
-type Peer = { readonly url: string; readonly receivedRequests: IncomingMessage[]; close(): Promise<void> };
+type FakeService = { readonly url: string; readonly receivedRequests: IncomingMessage[]; close(): Promise<void> };
 
 /** A simulated service, for behaviour that the sandbox never shows. It stores the heads of the requests that it received. */
-export async function fakeService(listener: RequestListener): Promise<Peer> {
+export async function fakeService(listener: RequestListener): Promise<FakeService> {
   const receivedRequests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     receivedRequests.push(request);
@@ -147,7 +147,7 @@ export async function fakeService(listener: RequestListener): Promise<Peer> {
 }
 
 /** Returns the answer to raw bytes that an HTTP client would not send. Clients resolve dots and refuse unusual headers. */
-export function rawAnswer(port: number, request: string): Promise<string> {
+export function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = createConnection(port, '127.0.0.1', () => socket.write(request));

@@ -9,7 +9,7 @@ import { createDatabase, describePostgres } from './testing.ts';
 /** Duration of a query, s. It is longer than the pool waits for a free connection. */
 const longSeconds = 30;
 
-/** More queries than the pool has connections. */
+/** The number is greater than the number of connections of the pool. */
 const queryCount = 11;
 
 describePostgres('isConnectionLost', () => {

@@ -10,7 +10,7 @@ export interface Listener {
   onGap?: (() => void) | undefined;
 }
 
-/** Connections in use, idle ones, and queries that wait for one. */
+/** Connections in use, idle connections, and queries that wait for a connection. */
 export interface Connections {
   readonly used: number;
   readonly idle: number;

@@ -48,9 +48,9 @@ describeEachDatabase('migrations', (open) => {
   });
 
   test('a failed migration is named, and its whole run is rolled back', async () => {
-    const failed = migrate(database, schema, { '001': first, '002_broken': broken });
-    await expect(failed).rejects.toThrow(MigrationFailed);
-    await expect(failed).rejects.toMatchObject({ schema, migration: '002_broken' });
+    const failedMigration = migrate(database, schema, { '001': first, '002_broken': broken });
+    await expect(failedMigration).rejects.toThrow(MigrationFailed);
+    await expect(failedMigration).rejects.toMatchObject({ schema, migration: '002_broken' });
     expect(await columns(database, schema)).toEqual([]);
   });
 

@@ -94,10 +94,7 @@ function migratedDataDir(): Promise<Blob> {
   return migratedTar;
 }
 
-/**
- * Vitest runs `afterAll` in reverse order, so this one runs before the drops that were registered
- * earlier.
- */
+/** Vitest runs `afterAll` in reverse order, so this hook runs before the drops that were registered earlier. */
 function closedAtEnd(open: (content: 'migrated' | 'empty') => Promise<Database>): Open {
   const databases: Database[] = [];
   afterAll(async () => {

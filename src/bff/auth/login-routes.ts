@@ -43,8 +43,8 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
     try {
       const { session, setCookies } = await signIn(auth, { ...credentials.data, ...originOf(request) });
-      const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(auth, session, to);
-      return reply.header('set-cookie', setCookies).redirect(next, 303);
+      const nextPath = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(auth, session, to);
+      return reply.header('set-cookie', setCookies).redirect(nextPath, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return show(reply, { to, email: credentials.data.email, refusal: error });

@@ -93,12 +93,12 @@ describeEachDatabase('odd numbers, texts and cursors', (open) => {
   test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'unusual paths and queries cause no server error at %s',
     async ([, row]) => {
-      const failed: string[] = [];
+      const failedRequests: string[] = [];
       for (const path of pathsOf(row)) {
         const { status } = await mayAll.browser.call(row.method, path);
-        if (status === 500) failed.push(path);
+        if (status === 500) failedRequests.push(path);
       }
-      expect(failed).toEqual([]);
+      expect(failedRequests).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookieOf, fromPage, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { defaultPreferences } from '#contract/desk/preferences.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -29,74 +29,76 @@ describeEachDatabase('the session of the desk', (open) => {
     nowMs += 16 * minuteMs;
   });
 
-  const post = (payload: object | string, headers: Record<string, string> = fromPage, to = app) =>
+  const post = (payload: object | string, headers: Record<string, string> = pageHeaders, to = app) =>
     to.inject({ method: 'POST', url: '/bff/session', headers: { 'content-type': 'application/json', ...headers }, payload });
   const get = (cookie: string, headers: Record<string, string> = {}) =>
-    app.inject({ url: '/bff/session', headers: { ...fromPage, cookie, ...headers } });
-  const right = { email: 'Compliance@desk.example', password: testPassword };
+    app.inject({ url: '/bff/session', headers: { ...pageHeaders, cookie, ...headers } });
+  const correctBody = { email: 'Compliance@desk.example', password: testPassword };
 
   test('the session contains the user, its expiry and the environment', async () => {
-    const answer = await post(right);
-    const expected = {
+    const answer = await post(correctBody);
+    const expectedSession = {
       user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
       expires_at: new Date(nowMs + 10 * minuteMs).toISOString(),
       preferences: defaultPreferences,
       unread_notices: 0,
       environment: { kind: 'sandbox', host: expect.stringContaining('127.0.0.1:') as string },
     };
-    expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
-    const again = await get(cookieOf(answer.headers['set-cookie']));
-    expect([again.statusCode, again.json()]).toEqual([200, expected]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, expectedSession]);
+    const secondAnswer = await get(cookieOf(answer.headers['set-cookie']));
+    expect([secondAnswer.statusCode, secondAnswer.json()]).toEqual([200, expectedSession]);
   });
 
   test('every sign-in creates a new session and ends the old session', async () => {
-    const old = cookieOf((await post(right)).headers['set-cookie']);
-    const fresh = cookieOf((await post(right, { ...fromPage, cookie: old })).headers['set-cookie']);
-    expect(fresh).not.toBe(old);
-    expect([(await get(old)).statusCode, (await get(fresh)).statusCode]).toEqual([401, 200]);
+    const oldCookie = cookieOf((await post(correctBody)).headers['set-cookie']);
+    const fresh = cookieOf((await post(correctBody, { ...pageHeaders, cookie: oldCookie })).headers['set-cookie']);
+    expect(fresh).not.toBe(oldCookie);
+    expect([(await get(oldCookie)).statusCode, (await get(fresh)).statusCode]).toEqual([401, 200]);
   });
 
   test('a sign-in does not accept a session id from the browser', async () => {
     const planted = `desk_sid=${'A'.repeat(43)}`;
-    const answer = await post(right, { ...fromPage, cookie: planted });
+    const answer = await post(correctBody, { ...pageHeaders, cookie: planted });
     expect(cookieOf(answer.headers['set-cookie'])).not.toBe(planted);
     expect((await get(planted)).statusCode).toBe(401);
   });
 
   test('a wrong password and an unknown user get the same answer', async () => {
-    const answers = [await post({ ...right, password: 'wrong' }), await post({ email: 'nobody@desk.example', password: 'wrong' })];
+    const answers = [await post({ ...correctBody, password: 'wrong' }), await post({ email: 'nobody@desk.example', password: 'wrong' })];
     expect(answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['set-cookie']])).toEqual(
       Array.from({ length: 2 }, () => [401, '{"error":"Wrong e-mail or password","code":"sign_in_failed"}', undefined]),
     );
   });
 
   test('repeated wrong passwords must wait, with the time in the answer', async () => {
-    for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
-    const refused = await post(right);
-    expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
+    for (let time = 0; time < 5; time += 1) await post({ ...correctBody, password: 'wrong' });
+    const refusedAnswer = await post(correctBody);
+    expect([refusedAnswer.statusCode, refusedAnswer.json(), refusedAnswer.headers['retry-after']]).toEqual([
       429,
       { error: 'Too many wrong passwords: try again in 1 s', code: 'too_many_requests' },
       '1',
     ]);
     nowMs += 1000;
-    expect((await post(right)).statusCode).toBe(200);
+    expect((await post(correctBody)).statusCode).toBe(200);
   });
 
   test('at most five of many concurrent guesses are checked', async () => {
-    const guesses = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
+    const guesses = await Promise.all(Array.from({ length: 22 }, () => post({ ...correctBody, password: 'wrong' })));
     expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
   test('a recognized browser signs in while a stranger guesses from the same address', async () => {
-    const knownBrowser = pairsOf((await post(right)).headers['set-cookie']);
-    for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
-    expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: knownBrowser })).statusCode]).toEqual([429, 200]);
+    const knownBrowser = pairsOf((await post(correctBody)).headers['set-cookie']);
+    for (let time = 0; time < 5; time += 1) await post({ ...correctBody, password: 'wrong' });
+    expect([(await post(correctBody)).statusCode, (await post(correctBody, { ...pageHeaders, cookie: knownBrowser })).statusCode]).toEqual([
+      429, 200,
+    ]);
   });
 
   test('the throttle uses the client address of a trusted proxy only', async () => {
     const from = async (remoteAddress: string, client: string, password = 'wrong') => {
-      const headers = { 'content-type': 'application/json', ...fromPage, 'x-forwarded-for': client };
-      const payload = { ...right, password };
+      const headers = { 'content-type': 'application/json', ...pageHeaders, 'x-forwarded-for': client };
+      const payload = { ...correctBody, password };
       return (await app.inject({ method: 'POST', url: '/bff/session', remoteAddress, headers, payload })).statusCode;
     };
     for (let time = 0; time < 5; time += 1) await from('10.9.0.1', '192.0.2.1');
@@ -106,8 +108,8 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('a sign-out ends the session, can be repeated, and clears the browser’s data', async () => {
-    const cookie = cookieOf((await post(right)).headers['set-cookie']);
-    const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
+    const cookie = cookieOf((await post(correctBody)).headers['set-cookie']);
+    const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...pageHeaders, cookie } });
     const [first, second] = [await signOut(), await signOut()];
     expect([first.statusCode, second.statusCode]).toEqual([204, 204]);
     expect(first.headers['clear-site-data']).toBe('"cache", "storage"');
@@ -119,7 +121,7 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('background requests do not extend the session', async () => {
-    const cookie = cookieOf((await post(right)).headers['set-cookie']);
+    const cookie = cookieOf((await post(correctBody)).headers['set-cookie']);
     nowMs += 9 * minuteMs;
     expect((await get(cookie, { 'x-background': '1' })).statusCode).toBe(200);
     nowMs += 2 * minuteMs;
@@ -129,8 +131,8 @@ describeEachDatabase('the session of the desk', (open) => {
   test.for([
     ['no JSON', 'email=a', 400],
     ['a missing field', { email: 'a@desk.example' }, 400],
-    ['a NUL in the e-mail', { ...right, email: 'a\0@desk.example' }, 400],
-    ['one field too many', { ...right, role: 'administrator' }, 400],
+    ['a NUL in the e-mail', { ...correctBody, email: 'a\0@desk.example' }, 400],
+    ['one field too many', { ...correctBody, role: 'administrator' }, 400],
     ['a list', '[]', 400],
     ['too much', { email: 'a', password: 'x'.repeat(20_000) }, 413],
   ] as const)('a sign-in with %s is refused', async ([, payload, status]) => {
@@ -139,18 +141,18 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('the start and the end of a session require the desk’s request header', async () => {
-    const { 'x-requested-by': _, ...withoutHeader } = fromPage;
-    expect((await post(right, withoutHeader)).json()).toMatchObject({ code: 'cross_site' });
+    const { 'x-requested-by': _, ...withoutHeader } = pageHeaders;
+    expect((await post(correctBody, withoutHeader)).json()).toMatchObject({ code: 'cross_site' });
     const ended = await app.inject({ method: 'DELETE', url: '/bff/session', headers: withoutHeader });
     expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   test('a program with the request header and without browser headers can sign in', async () => {
-    expect((await post(right, { 'x-requested-by': 'desk' })).statusCode).toBe(200);
+    expect((await post(correctBody, { 'x-requested-by': 'desk' })).statusCode).toBe(200);
   });
 
   test('sandbox users cannot sign in with an operator’s service', async () => {
-    expect((await post(right, fromPage, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
+    expect((await post(correctBody, pageHeaders, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
   });
 });
 

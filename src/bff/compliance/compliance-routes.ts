@@ -45,8 +45,8 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
     const [key, requestingWindow] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
     if (body.is_open) await compliance.presences.keep(requestingWindow, key);
     else await compliance.presences.leave(requestingWindow);
-    const others = await compliance.presences.present(requestingWindow, key);
-    return { others: others.map(({ name, is_you, since }) => ({ name, is_you, since })) };
+    const otherOfficers = await compliance.presences.present(requestingWindow, key);
+    return { others: otherOfficers.map(({ name, is_you, since }) => ({ name, is_you, since })) };
   });
 
   deskRoute(app, compliance, listPresences, async ({ session }) => ({

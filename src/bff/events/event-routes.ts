@@ -16,7 +16,7 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { hintStream } from './hint-stream.ts';
-import { summaryOf } from './inbox-summary.ts';
+import { inboxSummary } from './inbox-summary.ts';
 import type { InboxRow } from './inbox.ts';
 import type { Events } from './open-events.ts';
 
@@ -24,7 +24,7 @@ import type { Events } from './open-events.ts';
 export function eventRoutes(app: FastifyInstance, events: Events): void {
   hintStream(app, events);
   deskRoute(app, events, listInbox, ({ query, session }) => listInboxEvents(events, query, session.user.roles));
-  deskRoute(app, events, summarizeInbox, () => summaryOf(events));
+  deskRoute(app, events, summarizeInbox, () => inboxSummary(events));
   deskRoute(app, events, repeatInboxEvent, async ({ params, session }) => {
     const row = await events.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
     if (row === undefined) throw new Refusal('not_found', 'No event with a record has this id');

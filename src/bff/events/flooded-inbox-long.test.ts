@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { flood } from '#bff/operations/load/test-flood.ts';
+import { floodWebhooks } from '#bff/operations/load/test-flood.ts';
 import { fakeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -51,7 +51,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
     async () => {
       const { app, as, url } = await deskOver();
       const startMs = performance.now();
-      const flooding = flood([url], [`/hooks/${token}`, '/hooks/of-nobody-in-particular'], { count: 2000, perSecond: 100_000 });
+      const flooding = floodWebhooks([url], [`/hooks/${token}`, '/hooks/of-nobody-in-particular'], { count: 2000, perSecond: 100_000 });
       const reads = Array.from({ length: 20 }, async () => (await fetch(`${url}/bff/session`, { headers: await as('viewer') })).status);
       expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
       const statuses = await flooding;

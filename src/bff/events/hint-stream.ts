@@ -91,18 +91,18 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
     streams.delete(stream);
   };
   raw.once('close', leave);
-  const first = await missed(events, request);
+  const first = await readMissedHints(events, request);
   if (raw.destroyed) return;
   reply.hijack();
   raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   write(raw, `retry: ${reconnectMs}\n${first.position === null ? '' : `id: ${first.position}\n`}: open\n\n`);
   for (const hint of first.hints) {
     send(hint);
-    await drained(raw);
+    await untilDrained(raw);
   }
   for (let hint = waiting.shift(); hint !== undefined; hint = waiting.shift()) {
     send(hint);
-    await drained(raw);
+    await untilDrained(raw);
   }
   isCaughtUp = true;
   if (raw.destroyed) return;
@@ -113,10 +113,10 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
   }, beatMs);
 }
 
-type Missed = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
+type MissedHints = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
 
 /** The hints that a reconnecting reader missed. A new reader missed none and continues from the newest hint, or from 0 without any hint. */
-async function missed({ hints }: Events, { headers }: FastifyRequest): Promise<Missed> {
+async function readMissedHints({ hints }: Events, { headers }: FastifyRequest): Promise<MissedHints> {
   const last = headers['last-event-id'];
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
   const since = await hints.since(last);
@@ -128,7 +128,7 @@ function write(raw: FastifyReply['raw'], text: string): void {
 }
 
 /** Waits until the reader has received the written data or has disconnected. */
-async function drained(raw: FastifyReply['raw']): Promise<void> {
+async function untilDrained(raw: FastifyReply['raw']): Promise<void> {
   if (!raw.writableNeedDrain || raw.destroyed) return;
   await new Promise<void>((resolve) => {
     const go = () => {

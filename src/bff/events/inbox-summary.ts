@@ -7,7 +7,7 @@ import type { Events } from './open-events.ts';
 const periodMs = 86_400_000;
 
 /** Counts of the events of the last 24 hours. */
-export async function summaryOf({ tables, now }: Pick<Events, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
+export async function inboxSummary({ tables, now }: Pick<Events, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
   const remarked = (remark: InboxRemark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
   const counts = await tables
     .selectFrom('inbox')

@@ -4,7 +4,7 @@ export { eventMigration } from './event-migration.ts';
 export { listInboxEvents } from './event-routes.ts';
 export { eventsRoutes } from './open-events.ts';
 export { openEvents, startDelivery, type Events } from './open-events.ts';
-export { summaryOf } from './inbox-summary.ts';
+export { inboxSummary as summaryOf } from './inbox-summary.ts';
 export { noticeMigration } from './notices/notice-migration.ts';
 export { Notices } from './notices/notice-store.ts';
 export { needsNothing } from './notices/read-deposit.ts';

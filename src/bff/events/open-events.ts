@@ -14,7 +14,7 @@ import { noticeRoutes } from './notices/notice-routes.ts';
 import { Notices } from './notices/notice-store.ts';
 
 /** The parts that this module creates. */
-type RoomParts = {
+type EventParts = {
   readonly inbox: Inbox;
   readonly notices: Notices;
   readonly outbox: Outbox;
@@ -29,10 +29,10 @@ type Options = {
 };
 
 /** Services for events of the service, live hints to browsers, and notifications to users. */
-export type Events = Core & Guard & RoomParts;
+export type Events = Core & Guard & EventParts;
 
 /** Opens the inbox, the notifications and their outbox. */
-export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): RoomParts {
+export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): EventParts {
   return {
     inbox: new Inbox({ database, now, retentionDays }),
     notices: new Notices({ tables, now, sendable: channelsOf(notify) }),

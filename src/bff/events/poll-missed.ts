@@ -20,7 +20,7 @@ const pagesMax = 20;
  */
 export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {
   const at = new Date(events.now());
-  const before = await claim(events, at, pollMs);
+  const before = await claimPoll(events, at, pollMs);
   if (before === null) return false;
   for (const deposit of await depositsBetween(events, before.getTime() - overlapMs, at.getTime() - graceMs)) {
     const id = String(deposit.id);
@@ -37,7 +37,7 @@ export async function pollMissed(events: Events, pollMs: number): Promise<boolea
 }
 
 /** The time of the last complete poll when another poll is due, which this replica then claims. Otherwise null. */
-async function claim({ tables }: Events, at: Date, pollMs: number): Promise<Date | null> {
+async function claimPoll({ tables }: Events, at: Date, pollMs: number): Promise<Date | null> {
   const first = await tables
     .insertInto('event_marks')
     .values({ name: 'poll', at, done_at: at })

@@ -14,16 +14,16 @@ describeEachDatabase('takeRead', (open) => {
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 
-  const take = () => takeRead(database.tables<DeskTables>('desk'));
+  const takeOneRead = () => takeRead(database.tables<DeskTables>('desk'));
 
   test('concurrent callers share one budget of reads, which refills over time', async () => {
     const startMs = performance.now();
-    const waits = await Promise.all(Array.from({ length: 40 }, take));
-    const taken = waits.filter((waitMs) => waitMs === 0).length;
+    const waitTimes = await Promise.all(Array.from({ length: 40 }, takeOneRead));
+    const takenCount = waitTimes.filter((waitMs) => waitMs === 0).length;
     const seconds = (performance.now() - startMs) / 1000;
-    expect(taken).toBeGreaterThanOrEqual(readRate.burst);
-    expect(taken).toBeLessThanOrEqual(readRate.burst + Math.ceil(readRate.perSecond * seconds));
-    expect(Math.max(...waits)).toBe(1000 / readRate.perSecond);
-    await expect.poll(take, { timeout: openMsMax, interval: 20 }).toBe(0);
+    expect(takenCount).toBeGreaterThanOrEqual(readRate.burst);
+    expect(takenCount).toBeLessThanOrEqual(readRate.burst + Math.ceil(readRate.perSecond * seconds));
+    expect(Math.max(...waitTimes)).toBe(1000 / readRate.perSecond);
+    await expect.poll(takeOneRead, { timeout: openMsMax, interval: 20 }).toBe(0);
   });
 });

@@ -56,7 +56,7 @@ export class DueReader {
     try {
       const found = await readers[kind]?.(this.#events, ref);
       await tables.transaction().execute(async (trx) => {
-        await inbox.finish(trx, rows, found?.state ?? null, (row) => remarksOf(row, found));
+        await inbox.finish(trx, rows, found?.state ?? null, (row) => eventRemarks(row, found));
         await found?.notify(trx);
         await hints.publish(trx, { kind, id: ref });
       });
@@ -85,10 +85,10 @@ export class DueReader {
   }
 }
 
-type Read = (events: Events, ref: string) => Promise<ReadRecord>;
+type RecordReader = (events: Events, ref: string) => Promise<ReadRecord>;
 
 /** The reader for each kind of record. Kinds of the desk itself have no webhooks. */
-const readers: Readonly<Partial<Record<HintKind, Read>>> = {
+const readers: Readonly<Partial<Record<HintKind, RecordReader>>> = {
   transaction: async (events, ref) => {
     const record = transactionSchema.parse(await serviceRead(events, readTransaction, { params: { id: ref } }));
     const created = record.type === 'external' ? record.timestamp : record.created_at;
@@ -109,7 +109,7 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
   return states.find((state) => typeof state === 'string')?.slice(0, 64) ?? 'no status';
 }
 
-function remarksOf(
+function eventRemarks(
   { tries, type, made_at: createdAt }: { tries: number; type: string; made_at: Date },
   found: ReadRecord | undefined,
 ): readonly InboxRemark[] {

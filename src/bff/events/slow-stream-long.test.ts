@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rooms } from '#bff/server/open-rooms.ts';
-import { fromPage, replicaOf } from '#bff/test-desk.ts';
+import { pageHeaders, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
@@ -34,7 +34,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
 
   async function openStream(lastId?: string): Promise<IncomingMessage> {
     const { cookie = '' } = await world.as('viewer');
-    const headers = { ...fromPage, cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
+    const headers = { ...pageHeaders, cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
     const [answer] = (await once(get(`${world.url}/bff/events`, { headers, agent: false }), 'response')) as [IncomingMessage];
     return answer.setEncoding('utf8');
   }
@@ -85,13 +85,13 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     const idsSince = async (position: string) => (await other.hints.since(position))?.map(({ id }) => id) ?? null;
     nowMs += 60_000;
     await publish(['old']);
-    const old = (await other.hints.newest()) ?? '';
+    const oldPosition = (await other.hints.newest()) ?? '';
     await publish(['newest']);
     const newest = (await other.hints.newest()) ?? '';
-    expect(await idsSince(old)).toEqual(['newest']);
+    expect(await idsSince(oldPosition)).toEqual(['newest']);
     nowMs += 16 * 60_000;
     await other.hints.purge();
-    expect(await idsSince(old)).toBeNull();
+    expect(await idsSince(oldPosition)).toBeNull();
     expect(await idsSince(newest)).toEqual([]);
     const { count } = await other.tables
       .selectFrom('hints')

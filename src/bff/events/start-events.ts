@@ -28,7 +28,7 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
     nextPollMs = performance.now() + tickMs;
     await pollMissed(events, pollMs)
       .then((hasPolled) => (hasPolled ? endClearedNotices(events) : undefined))
-      .catch(passing);
+      .catch(ignoreRefusedPoll);
   });
   const wake = () => job.wake();
   const unlisten = await events.database.listen(inboxChannel, wake, wake);
@@ -38,7 +38,7 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
 }
 
 /** Ignores a refusal, because the next poll tries again. */
-function passing(error: unknown): void {
+function ignoreRefusedPoll(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 

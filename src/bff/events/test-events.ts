@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, openMsMax, testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
+import { pageHeaders, openMsMax, testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
@@ -74,7 +74,7 @@ export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?:
   const gone = new AbortController();
   const { cookie = '' } = await as(user);
   const answer = await fetch(`${url}/bff/events`, {
-    headers: { ...fromPage, cookie, accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    headers: { ...pageHeaders, cookie, accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
     signal: gone.signal,
   });
   let text = '';

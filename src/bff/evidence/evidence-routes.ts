@@ -3,13 +3,13 @@ import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { auditStream } from './checkpoints/audit-stream.ts';
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
-import { holdingRoutes, type HoldingRooms } from './holdings/holding-routes.ts';
+import { holdingRoutes, type HoldingServices } from './holdings/holding-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
 
 /** Registers the endpoints of balances, statements, signing keys, checkpoints and reconciliation. */
-export function evidenceRoutes(app: FastifyInstance, evidence: HoldingRooms, streamToken: string | undefined): void {
+export function evidenceRoutes(app: FastifyInstance, evidence: HoldingServices, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);
   holdingRoutes(app, evidence);

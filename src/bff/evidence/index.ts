@@ -1,7 +1,7 @@
 // The exports of this module for other modules.
 
 export { checkpointMigration } from './checkpoints/checkpoint-keeper.ts';
-export { verifyAuditNamed, verifyAuditArguments } from './checkpoints/verify-checkpoints-file.ts';
+export { verifyAuditWithArguments as verifyAuditNamed, verifyAuditArguments } from './checkpoints/verify-checkpoints-file.ts';
 export { checkpointVariables, type WitnessSettings } from './checkpoints/witnesses.ts';
 export { evidenceRoutes } from './evidence-routes.ts';
 export { embeddedSigningKey, examineSigningKey, operatorSigningKey, signingKeyMessage, signingKeyMigration } from './keys/signing-keys.ts';
@@ -12,4 +12,4 @@ export { startSnapshots } from './snapshots/start-snapshots.ts';
 export { startReconciliation } from './reconciliation/reconciliation-routes.ts';
 export { statementMigration } from './statements/statement-routes.ts';
 export { signingKeyOf, type SigningKey } from './statements/signing-key.ts';
-export { verifyStatementNamed } from './statements/verify-statement-file.ts';
+export { verifyStatementWithArguments as verifyStatementNamed } from './statements/verify-statement-file.ts';

@@ -7,7 +7,7 @@ import { recordKeyUse } from './keys/signing-keys.ts';
 import type { SigningKey } from './statements/signing-key.ts';
 
 /** The parts that this module creates. */
-type RoomParts = {
+type EvidenceParts = {
   readonly signingKey: SigningKey;
   readonly checkpoints: CheckpointKeeper;
   /** The witness file of this replica, or undefined if none is configured. */
@@ -23,19 +23,22 @@ const checkpointMs = 900_000;
 const tickMs = 60_000;
 
 /** Services for signed evidence, which are keys, checkpoints of the audit log, statements and reconciliation. */
-export type Evidence = Core & Guard & RoomParts;
+export type Evidence = Core & Guard & EvidenceParts;
 
 type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings; readonly zone: string };
 
 /** Records the signing key, and opens the witnesses of checkpoints. */
-export async function openEvidence(core: Core, { signingKey, witnesses: settings, zone }: Options): Promise<RoomParts> {
+export async function openEvidence(core: Core, { signingKey, witnesses: settings, zone }: Options): Promise<EvidenceParts> {
   const witnesses = await openWitnesses(core, settings);
   await recordKeyUse(core, signingKey);
   return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file, zone };
 }
 
 /** Makes a checkpoint at the start, every 15 minutes, and when the desk stops. The failure of a witness never stops the desk. */
-export async function startCheckpoints({ checkpoints }: Pick<RoomParts, 'checkpoints'>, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
+export async function startCheckpoints(
+  { checkpoints }: Pick<EvidenceParts, 'checkpoints'>,
+  jobs: Jobs,
+): Promise<{ stop(): Promise<void> }> {
   await checkpoints.make();
   const job = jobs.every(tickMs, 'checkpoints', async () => {
     await checkpoints.make(checkpointMs);

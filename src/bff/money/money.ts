@@ -10,20 +10,20 @@ import { checks, type Checks } from './checks/checks.ts';
 import { AddressBooks } from './checks/known-addresses.ts';
 import { exchangeOnce } from './commands/exchange-once.ts';
 import { Journal } from './commands/journal.ts';
-import { claim } from './commands/send-command.ts';
+import { claimCommand } from './commands/send-command.ts';
 import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
 import { PolicyStore } from './policy/policy-store.ts';
-import { adoptOrphan } from './reconcile/journal-sweeps.ts';
+import { orphanOutcome } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
 
 /** The steps of sending. They guarantee that no command is executed twice, and that each outcome is reported correctly. */
 const sendingSteps = {
   /** Claims a stored command for its only attempt, or stores why it was not sent. */
-  claim,
+  claim: claimCommand,
   /** Sends a claimed command in one request and returns its outcome. */
   exchange: exchangeOnce,
   /** Decides the outcome of a command whose sender is dead. */
-  adoptOrphan,
+  adoptOrphan: orphanOutcome,
   /** Searches for the outcome of an unknown command. */
   readBack,
 } as const;
@@ -31,7 +31,7 @@ const sendingSteps = {
 export type SendingSteps = typeof sendingSteps;
 
 /** The parts that this module creates. */
-type RoomParts = {
+type MoneyParts = {
   readonly journal: Journal;
   readonly batches: Batches;
   readonly policies: PolicyStore;
@@ -51,7 +51,7 @@ type RoomParts = {
 /** Services for commands and batches, with their checks, their sending and their outcomes. */
 export type Money = Core &
   Guard &
-  RoomParts & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
+  MoneyParts & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
 
 type Options = {
   readonly keys: DeskKeys;
@@ -63,7 +63,7 @@ type Options = {
 };
 
 /** Opens the journal of commands and the batches. */
-export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): RoomParts {
+export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): MoneyParts {
   const { keys } = options;
   return {
     journal: new Journal('commands', { tables, audit, hints, notices, keys, now }),

@@ -7,7 +7,7 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { decidesAt } from './commands/attempt-time.ts';
 import type { Money } from './money.ts';
-import { isApprovalMissing, releasersOf, reviewsOf } from './orders/given-reviews.ts';
+import { isApprovalMissing, approversByOrder, reviewsOf } from './orders/given-reviews.ts';
 import type { Trx } from './orders/order-store.ts';
 import { activeTreasurers } from './orders/require-treasurer.ts';
 import { requiredOf } from './policy/decided-columns.ts';
@@ -38,10 +38,10 @@ type OpenOrders = {
   readonly waiting: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
 };
 
-type Reader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
+type OrderReader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
 
 /** The orders on which a user can act now, and the user's own orders that wait for others. */
-export async function openOrders(money: Reader, user: User): Promise<OpenOrders> {
+export async function openOrders(money: OrderReader, user: User): Promise<OpenOrders> {
   const { tables } = money;
   const nowMs = money.now();
   const decides = await mayDecide(tables, user.id, nowMs);
@@ -54,7 +54,7 @@ export async function openOrders(money: Reader, user: User): Promise<OpenOrders>
   const resolvable = unknown.filter(
     (order) => decides && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
   );
-  const { missingOf, isApprovable } = await approvalsOf(tables, awaiting, user, nowMs);
+  const { missingOf, isApprovable } = await missingApprovalsOf(tables, awaiting, user, nowMs);
   return {
     approvable: decides ? awaiting.filter(isApprovable) : [],
     resolvable,
@@ -101,16 +101,16 @@ function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Orde
  * The missing approvals of orders, and whether this user may give one. An order cannot be approved when its requester may
  * not send money any more.
  */
-async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
+async function missingApprovalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
   const idsOf = (kindName: OpenOrder['kindName']) => orders.filter((order) => order.kindName === kindName).map((order) => order.id);
   const approvals = {
     command: {
       reviews: await reviewsOf(tables, 'command', idsOf('command')),
-      released: await releasersOf(tables, 'command', idsOf('command'), nowMs),
+      released: await approversByOrder(tables, 'command', idsOf('command'), nowMs),
     },
     batch: {
       reviews: await reviewsOf(tables, 'batch', idsOf('batch')),
-      released: await releasersOf(tables, 'batch', idsOf('batch'), nowMs),
+      released: await approversByOrder(tables, 'batch', idsOf('batch'), nowMs),
     },
   };
   const requesters = await activeTreasurers(

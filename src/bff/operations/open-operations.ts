@@ -5,12 +5,12 @@ import type { Notices } from '#bff/events/index.ts';
 import { UserPreferences } from './preferences/user-preferences.ts';
 
 /** The parts that this module creates. */
-type RoomParts = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
+type OperationsParts = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
 
 /** Health, metrics, retention, the audit log, exports, preferences and the sandbox. */
-export type Operations = Core & Guard & RoomParts;
+export type Operations = Core & Guard & OperationsParts;
 
 /** Opens the list of failing jobs, which notifies security admins, and the preferences of the users. */
-export function openOperations({ tables, replica, now }: Core, notices: Notices): RoomParts {
+export function openOperations({ tables, replica, now }: Core, notices: Notices): OperationsParts {
   return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
 }

@@ -5,12 +5,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { openParties } from './test-parties.ts';
 import { aCompany, anyParty, aPerson } from './test-party.ts';
 
-const parties = '/api/v1/direct_parties';
-let count = 0;
-const newEmail = () => `party-${(count += 1)}@example.org`;
+const partiesPath = '/api/v1/direct_parties';
+let partyCount = 0;
+const newEmail = () => `party-${(partyCount += 1)}@example.org`;
 
 /** Number of runs. It is small, because each run has one write and several reads of the service. */
-const runs = 40;
+const runCount = 40;
 
 describeEachDatabase('creation of a direct party', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
@@ -24,9 +24,9 @@ describeEachDatabase('creation of a direct party', (open) => {
   });
   afterAll(() => desk.close());
 
-  const create = (fields: object) => desk.ask('POST', parties, { body: { direct_party: fields } });
+  const create = (fields: object) => desk.ask('POST', partiesPath, { body: { direct_party: fields } });
   const withEmail = async (email: string) => {
-    const text = await desk.directly(`${parties}?${new URLSearchParams({ email }).toString()}`);
+    const text = await desk.directly(`${partiesPath}?${new URLSearchParams({ email }).toString()}`);
     return (JSON.parse(text) as { page: { data: Record<string, unknown> }[] }).page.map(({ data }) => data);
   };
   const audited = async () => {
@@ -42,7 +42,7 @@ describeEachDatabase('creation of a direct party', (open) => {
         const [record] = await withEmail(fields.email);
         expect(record).toMatchObject(fields);
       }),
-      { numRuns: runs },
+      { numRuns: runCount },
     );
   }, 60_000);
 
@@ -83,7 +83,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       'a party whose answer is lost by "%s" is found, and no second party is created',
       async (fault) => {
         const email = newEmail();
-        await desk.setFault(parties, fault);
+        await desk.setFault(partiesPath, fault);
         const { status, body } = await create({ ...aCompany, email });
         expect([status, body]).toMatchObject([200, { data: { email, status: 'pending_review' } }]);
         expect(await withEmail(email)).toHaveLength(1);
@@ -97,7 +97,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       'the outcome of a creation is unknown after "%s" if no party exists, and a retry creates one party',
       async (fault) => {
         const email = newEmail();
-        await desk.setFault(parties, fault);
+        await desk.setFault(partiesPath, fault);
         expect(await create({ ...aPerson, email })).toMatchObject({ body: { code: 'outcome_unknown', outcome: 'unknown' } });
         expect((await create({ ...aPerson, email })).status).toBe(200);
         expect(await withEmail(email)).toHaveLength(1);
@@ -106,7 +106,7 @@ describeEachDatabase('creation of a direct party', (open) => {
 
     test('another party that got the e-mail in the meantime is not returned', async () => {
       const email = newEmail();
-      await desk.setFault(parties, 'hang_before');
+      await desk.setFault(partiesPath, 'hang_before');
       const creating = create({ ...aPerson, email });
       await expect.poll(audited).toContain('write_begun unknown');
       await desk.makeParty({ ...aPerson, firstname: 'Augusta', email });
@@ -116,14 +116,14 @@ describeEachDatabase('creation of a direct party', (open) => {
 
     test('two concurrent requests create one party', async () => {
       const email = newEmail();
-      const both = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
-      expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+      const bothAnswers = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
+      expect(bothAnswers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await withEmail(email)).toHaveLength(1);
     });
 
     test('nothing is sent when the search for the e-mail fails', async () => {
       const email = newEmail();
-      await desk.setFault(parties, 'error_500', 'GET');
+      await desk.setFault(partiesPath, 'error_500', 'GET');
       expect(await create({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
       expect(await withEmail(email)).toEqual([]);
     });
@@ -208,7 +208,7 @@ describeEachDatabase('a creation that the service refuses', (open) => {
       error = message;
       const answer = await app.inject({
         method: 'POST',
-        url: parties,
+        url: partiesPath,
         headers,
         payload: { direct_party: { ...aCompany, email: newEmail() } },
       });

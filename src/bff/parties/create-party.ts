@@ -21,18 +21,18 @@ const foundSchema = pageOf(directPartySchema);
  * request, and again after a lost answer. If the second search finds the party, the creation succeeded. Otherwise the
  * outcome is unknown. Spec: Direct parties. The second search is ours.
  */
-export function createdOnce(parties: Parties): RowWrapper {
+export function createPartyOnce(parties: Parties): RowWrapper {
   const write = recordedWrite(parties);
   return async (request, prepared, exchange) => {
     const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
-    if ((await withEmail(parties, party.email).catch(notReadBefore)).length > 0)
+    if ((await findByEmail(parties, party.email).catch(refuseUnsearched)).length > 0)
       throw new Refusal('email_taken', `${emailTakenMessage}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
     try {
       return await write(request, prepared, exchange);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.outcome !== 'unknown') throw withField(error, prepared.body);
-      const record = await foundLater(parties, party.email);
+      const record = await findAfterLostAnswer(parties, party.email);
       if (record === null) throw error;
       const isOurs = isRecordOf(party, record);
       await parties.audit.record({
@@ -52,17 +52,17 @@ export function createdOnce(parties: Parties): RowWrapper {
 const emailTakenMessage = 'email is already used by another direct party';
 
 /** Returns the direct parties with exactly this e-mail. */
-async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
+async function findByEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
   const found = foundSchema.safeParse(await serviceRead(parties, listDirectParties, { query: { email } }));
   if (!found.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }
 
 /** Returns the party whose answer was lost, or null if no search finds it. */
-async function foundLater(parties: Parties, email: string): Promise<DirectParty | null> {
+async function findAfterLostAnswer(parties: Parties, email: string): Promise<DirectParty | null> {
   for (const ms of readBackMs) {
     await wait(ms);
-    const [record = null] = await withEmail(parties, email).catch((): readonly DirectParty[] => []);
+    const [record = null] = await findByEmail(parties, email).catch((): readonly DirectParty[] => []);
     if (record !== null) return record;
   }
   return null;
@@ -84,7 +84,7 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
  * Throws the refusal for a failed search before the creation. The service refused a read, not the creation, so the code is
  * never `refused`.
  */
-function notReadBefore(error: unknown): never {
+function refuseUnsearched(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
   const words = `Nothing was sent: the e-mail could not be checked first: ${message}`;

@@ -5,7 +5,7 @@ import { DocumentContent } from './document-content.ts';
 import { files, pdfOf } from './test-parties.ts';
 
 /** Inspects a file in pieces. */
-function contentOf(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
+function inspectInPieces(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
   const content = new DocumentContent();
   for (let at = 0; at < file.length; at += pieceBytes) content.add(Buffer.from(file.subarray(at, at + pieceBytes)));
   return content;
@@ -16,7 +16,7 @@ const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).
 test('the result of the inspection of a file does not depend on how the file is split into pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
-      const [whole, inPieces] = [contentOf(file), contentOf(file, pieceBytes)];
+      const [whole, inPieces] = [inspectInPieces(file), inspectInPieces(file, pieceBytes)];
       expect([inPieces.mediaType, inPieces.isEncrypted, inPieces.problem('a.pdf', supportingDocumentForm)]).toEqual([
         whole.mediaType,
         whole.isEncrypted,
@@ -34,18 +34,18 @@ test.for([
   ['(a word such as /Encrypt here)', false],
 ] as const)('whether a PDF with %s is encrypted: %s', ([words, isEncrypted]) => {
   const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${words} ${'y'.repeat(3000)}%%EOF`);
-  expect(contentOf(file).isEncrypted).toBe(isEncrypted);
+  expect(inspectInPieces(file).isEncrypted).toBe(isEncrypted);
 });
 
 test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('a PDF is accepted with the name %s', (name) => {
-  expect(contentOf(files.pdf).problem(name, agreementForm)).toBeNull();
+  expect(inspectInPieces(files.pdf).problem(name, agreementForm)).toBeNull();
 });
 
 test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('a PDF is refused with the name %s', (name) => {
-  expect(contentOf(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
+  expect(inspectInPieces(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
 });
 
-const image = (...parts: string[]) => Buffer.from(parts.join(''), 'hex');
+const imageOf = (...parts: string[]) => Buffer.from(parts.join(''), 'hex');
 const [jpegStart, preview, scan, jpegEnd] = ['ffd8ffe00010', 'ffd8ffda00ffd9', 'ffda000c0102', 'ffd9'];
 
 test.for([
@@ -53,11 +53,11 @@ test.for([
   ['a PDF after line breaks', Buffer.concat([Buffer.from('\r\n\n'), files.pdf]), null],
   ['a PDF before 5000 zeros', Buffer.concat([files.pdf, Buffer.alloc(5000)]), null],
   ['a PDF without its end', files.pdf.subarray(0, -8), 'file'],
-  ['a JPEG with data after its end', Buffer.concat([image(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
-  ['a JPEG that ends in its scan', image(jpegStart, preview, scan), 'file'],
+  ['a JPEG with data after its end', Buffer.concat([imageOf(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
+  ['a JPEG that ends in its scan', imageOf(jpegStart, preview, scan), 'file'],
 ] as const)('%s is accepted or refused, as other readers of the format do', ([, file, field]) => {
   for (const pieceBytes of [1, 7, 4096]) {
-    const content = contentOf(file, pieceBytes);
+    const content = inspectInPieces(file, pieceBytes);
     const name = content.mediaType === 'image/jpeg' ? 'a.jpg' : 'a.pdf';
     expect(content.problem(name, supportingDocumentForm)?.field ?? null).toBe(field);
   }
@@ -66,7 +66,7 @@ test.for([
 test('random bytes are not accepted as a document', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (bytes) => {
-      expect(contentOf(bytes).problem('a.pdf', supportingDocumentForm)).not.toBeNull();
+      expect(inspectInPieces(bytes).problem('a.pdf', supportingDocumentForm)).not.toBeNull();
     }),
   );
 });

@@ -12,7 +12,7 @@ const endings = {
 
 const mediaTypes = Object.keys(documentExtensions) as readonly DocumentMediaType[];
 
-const titles = {
+const typeTitles = {
   'application/pdf': 'a PDF',
   'image/png': 'a PNG image',
   'image/jpeg': 'a JPEG image',
@@ -28,7 +28,7 @@ const pixelsMax = 20_000;
  * The text by which a PDF refers to its encryption, in the trailer or in the dictionary of a cross-reference stream.
  * Source: ISO 32000-1, 7.6.1.
  */
-const encryptName = Buffer.from('/Encrypt');
+const encryptKey = Buffer.from('/Encrypt');
 const encryptPattern = /^\/Encrypt[\s\0]*(\d+[\s\0]+\d+[\s\0]+R|<<)/;
 
 /** Length of the text in which the pattern can match, bytes. */
@@ -74,18 +74,22 @@ export class DocumentContent {
 
   /** Returns the problem of the whole file with this name in this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
-    const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => titles[type]);
+    const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => typeTitles[type]);
     if (this.#bytes === 0) return { field: 'file', message: 'must not be empty: it has 0 bytes' };
     const type = this.mediaType;
-    if (type === null) return { field: 'file', message: `is not ${listed(wanted)}: its content has another format` };
-    if (!contentTypes.includes(type)) return { field: 'file', message: `is ${titles[type]}: this document must be ${listed(wanted)}` };
+    if (type === null) return { field: 'file', message: `is not ${joinWithOr(wanted)}: its content has another format` };
+    if (!contentTypes.includes(type))
+      return { field: 'file', message: `is ${typeTitles[type]}: this document must be ${joinWithOr(wanted)}` };
     const isComplete = type === 'image/jpeg' ? this.#imageEnd > this.#scanStart : this.#last.includes(Buffer.from(endings[type], 'hex'));
-    if (!isComplete) return { field: 'file', message: `is ${titles[type]} that is incomplete: it is damaged or truncated` };
+    if (!isComplete) return { field: 'file', message: `is ${typeTitles[type]} that is incomplete: it is damaged or truncated` };
     if (type === 'image/png' && !this.#hasFittingPixels())
       return { field: 'file', message: `must have at most ${pixelsMax} by ${pixelsMax} pixels` };
     const extensions: readonly string[] = documentExtensions[type];
     if (extensions.includes(extensionOf(name))) return null;
-    return { field: 'name', message: `does not match the file, which is ${titles[type]}: it should end in .${extensions.join(' or .')}` };
+    return {
+      field: 'name',
+      message: `does not match the file, which is ${typeTitles[type]}: it should end in .${extensions.join(' or .')}`,
+    };
   }
 
   /** A preview in the header has its own end of image, before the scan of the image itself. Source: ITU-T T.81, B.1.1.3. */
@@ -100,7 +104,7 @@ export class DocumentContent {
 
   #lookForEncryption(chunk: Buffer): void {
     const text = Buffer.concat([this.#carry, chunk]);
-    for (let at = text.indexOf(encryptName); at !== -1; at = text.indexOf(encryptName, at + 1))
+    for (let at = text.indexOf(encryptKey); at !== -1; at = text.indexOf(encryptKey, at + 1))
       if (encryptPattern.test(text.toString('latin1', at, at + encryptBytes))) this.#isEncrypted = true;
     this.#carry = Buffer.from(text.subarray(-encryptBytes));
   }
@@ -116,6 +120,6 @@ function extensionOf(name: string): string {
   return (/\.([^.]+)$/.exec(name.trim())?.[1] ?? '').toLowerCase();
 }
 
-function listed(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { cookieOf, fromPage, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 import { describePostgres } from '#database/testing.ts';
 import { draftName, files, openParties, pdfOf } from './test-parties.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Starts the desk like `npm start`. Returns the address of the desk and the headers of an administrator. */
-async function start(dataDir: string) {
+async function startDesk(dataDir: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', DATA_DIR: dataDir, SANDBOX_PASSWORD: testPassword },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,15 +28,15 @@ async function start(dataDir: string) {
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await expect.poll(() => printed, { timeout: openMsMax, interval: 50 }).toContain('Custody Desk: ');
   const url = /Custody Desk: (http\S+)/.exec(printed)?.[1] ?? '';
-  const json = { 'content-type': 'application/json', ...fromPage };
+  const json = { 'content-type': 'application/json', ...pageHeaders };
   const body = JSON.stringify({ email: 'admin@desk.example', password: testPassword });
   const signedIn = await fetch(`${url}/bff/session`, { method: 'POST', headers: json, body });
-  return { child, url, headers: { ...fromPage, cookie: cookieOf(signedIn.headers.get('set-cookie') ?? '') } };
+  return { child, url, headers: { ...pageHeaders, cookie: cookieOf(signedIn.headers.get('set-cookie') ?? '') } };
 }
 
 test('a draft and its files survive kill -9, and a file that was not completely received is not listed', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
-  const first = await start(dataDir);
+  const first = await startDesk(dataDir);
   const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
   await fetch(`${first.url}/bff/drafts/${draftName}`, {
     method: 'PUT',
@@ -54,18 +54,18 @@ test('a draft and its files survive kill -9, and a file that was not completely 
   expect((await sendBody(first.headers, first.url, content)).status).toBe(201);
   let isComing = () => {};
   const coming = new Promise<void>((resolve) => (isComing = resolve));
-  async function* slowly() {
+  async function* slowContent() {
     yield content.subarray(0, 300_000);
     isComing();
     await new Promise(() => undefined);
   }
-  const broken = sendBody(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
+  const brokenUpload = sendBody(first.headers, first.url, ReadableStream.from(slowContent())).catch(() => null);
   await coming;
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  expect(await broken).toBeNull();
+  expect(await brokenUpload).toBeNull();
 
-  const second = await start(dataDir);
+  const second = await startDesk(dataDir);
   const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
   expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
   const { files: storedFiles } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {

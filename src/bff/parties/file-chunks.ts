@@ -36,8 +36,8 @@ export class FileChunks {
   /** Writes a stream and returns the number of chunks. Waits for the database between two reads, so that the sender slows down too. */
   async write(fileId: string, content: AsyncIterable<Buffer>): Promise<number> {
     let position = 0;
-    for await (const chunk of inPieces(content)) {
-      const sealed = this.#sealer.sealBytes(chunk, placeOf(fileId, position));
+    for await (const chunk of splitIntoChunks(content)) {
+      const sealed = this.#sealer.sealBytes(chunk, chunkContext(fileId, position));
       await this.#tables.insertInto('party_file_chunks').values({ file_id: fileId, position, sealed }).execute();
       position += 1;
     }
@@ -54,7 +54,7 @@ export class FileChunks {
         .where('file_id', '=', id)
         .where('position', '=', position)
         .executeTakeFirst();
-      const chunk = row === undefined ? null : this.#sealer.openBytes(row.sealed, placeOf(id, position));
+      const chunk = row === undefined ? null : this.#sealer.openBytes(row.sealed, chunkContext(id, position));
       if (chunk === null) throw new DamagedFile('a piece of a file cannot be read');
       hash.update(chunk);
       yield chunk;
@@ -63,21 +63,21 @@ export class FileChunks {
   }
 }
 
-function placeOf(fileId: string, position: number): string {
+function chunkContext(fileId: string, position: number): string {
   return `${fileId} ${position}`;
 }
 
 /** Splits the bytes into chunks of one size. The last chunk may be shorter. */
-async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [waiting, bytes]: [Buffer[], number] = [[], 0];
   for await (const part of content) {
     waiting.push(part);
     bytes += part.length;
     if (bytes < chunkBytes) continue;
-    const whole = Buffer.concat(waiting);
+    const wholeBuffer = Buffer.concat(waiting);
     let at = 0;
-    for (; bytes - at >= chunkBytes; at += chunkBytes) yield whole.subarray(at, at + chunkBytes);
-    [waiting, bytes] = [[whole.subarray(at)], bytes - at];
+    for (; bytes - at >= chunkBytes; at += chunkBytes) yield wholeBuffer.subarray(at, at + chunkBytes);
+    [waiting, bytes] = [[wholeBuffer.subarray(at)], bytes - at];
   }
   if (bytes > 0) yield Buffer.concat(waiting);
 }

@@ -22,17 +22,17 @@ import { uploadFile } from './upload-file.ts';
 const lengthSchema = queryIntegerSchema(0);
 
 /** The roles that may store documents before the upload. */
-const writers = rolesWith('create_parties');
+const writerRoles = rolesWith('create_parties');
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
 /** `/bff/direct-party-files`, with the documents of direct parties before their upload to the service. */
 export function fileRoutes(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
   const { partyFiles } = parties;
-  const onRequest = signedIn(parties, writers);
+  const onRequest = signedIn(parties, writerRoles);
 
   deskRoute(app, parties, listPartyFiles, async ({ query, session: { user } }) => {
-    if (query.draft !== undefined && !mayDo(user.roles, writers)) throw missingRole(writers.join(' or '));
+    if (query.draft !== undefined && !mayDo(user.roles, writerRoles)) throw missingRole(writerRoles.join(' or '));
     await takeOverFiles(parties);
     const files = await partyFiles.list(ownerOf(query, user.id));
     // The name of a file can contain the name of a person.
@@ -56,7 +56,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   });
 
   app.delete(`${partyFilesPath}/:file_id`, { onRequest }, async (request, reply) => {
-    const { id, kind } = await fileOf(parties, request);
+    const { id, kind } = await findFile(parties, request);
     const { user } = sessionOf(request);
     const detail = { deed: 'deleted', kind };
     await partyFiles.remove(id, (trx) =>
@@ -66,7 +66,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   });
 
   app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
-    const file = await fileOf(parties, request);
+    const file = await findFile(parties, request);
     if (file.state === 'uploaded')
       throw new Refusal('content_gone', 'Only the custodian has this file: the desk stores its name, size and SHA-256');
     const { user } = sessionOf(request);
@@ -82,7 +82,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
     return reply
       .header('content-type', 'application/octet-stream')
       .header('content-length', file.size)
-      .header('content-disposition', attachment(partyFiles.show(file).name))
+      .header('content-disposition', attachmentHeader(partyFiles.show(file).name))
       .send(Readable.from(partyFiles.chunks.read(file), { objectMode: false }));
   });
 
@@ -98,7 +98,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   });
 }
 
-function fileOf({ partyFiles }: Parties, request: FastifyRequest): Promise<PartyFileRow> {
+function findFile({ partyFiles }: Parties, request: FastifyRequest): Promise<PartyFileRow> {
   return partyFiles.find(parseAccepted(paramsSchema, request.params).file_id, sessionOf(request).user.id);
 }
 
@@ -107,7 +107,7 @@ function ownerOf(query: { readonly draft?: string | undefined; readonly direct_p
 }
 
 /** The header with which a browser saves a file under its own name. Sources: RFC 6266, RFC 8187. */
-function attachment(name: string): string {
+function attachmentHeader(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="document"; filename*=UTF-8''${encoded}`;
 }

@@ -12,7 +12,7 @@ import { FileChunks } from './file-chunks.ts';
 const mib = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 
-const row = {
+const fileRow = {
   user_id: 1,
   user_name: '',
   draft: null,
@@ -42,11 +42,11 @@ describeEachDatabase('a file', (open) => {
       const chunks = new FileChunks(tables, ['secret']);
       await tables
         .insertInto('party_files')
-        .values({ ...row, id: 'one' })
+        .values({ ...fileRow, id: 'one' })
         .execute();
       const hash = createHash('sha256');
       let aheadMax = 0;
-      async function* content() {
+      async function* sentContent() {
         for (let sentBytes = 0; sentBytes < 5 * mib; sentBytes += 65_536) {
           const { count } = await tables
             .selectFrom('party_file_chunks')
@@ -58,7 +58,7 @@ describeEachDatabase('a file', (open) => {
           yield chunk;
         }
       }
-      const count = await chunks.write('one', content());
+      const count = await chunks.write('one', sentContent());
       expect([count, aheadMax < 2 * pieceBytes]).toEqual([20, true]);
       const pieces: number[] = [];
       for await (const piece of chunks.read({ id: 'one', chunks: count, sha256: hash.digest('hex') })) pieces.push(piece.length);

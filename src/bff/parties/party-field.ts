@@ -1,15 +1,15 @@
 import { fieldMessagePattern, isObject, schemaTree, type SchemaTree } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 
-const holder = 'direct_party';
+const partyKey = 'direct_party';
 
 /** A path or a plain name in a sentence, for example `authorized_persons.0.firstname`. */
-const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
+const namePattern = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
 /** Matches the message of a refusal for a value that another party already has. */
-const aboutUniqueness = /\b(taken|unique|already|exists)\b/i;
+const uniquenessPattern = /\b(taken|unique|already|exists)\b/i;
 
-let tree: SchemaTree | undefined;
+let partyTree: SchemaTree | undefined;
 
 /**
  * Returns the field of the body that the message of the service names, as a path from the top, or null.
@@ -18,15 +18,15 @@ let tree: SchemaTree | undefined;
  * rows.
  */
 export function partyField(message: string, body: unknown): string | null {
-  if (!(fieldMessagePattern.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
-  tree ??= schemaTree(directPartyCreationSchema).fields.get(holder);
-  if (tree === undefined) return null;
-  const party = body[holder];
+  if (!(fieldMessagePattern.test(message) || uniquenessPattern.test(message)) || !isObject(body)) return null;
+  partyTree ??= schemaTree(directPartyCreationSchema).fields.get(partyKey);
+  if (partyTree === undefined) return null;
+  const party = body[partyKey];
   const dotted = message.replace(/\[['"]?(\w+)['"]?\]/g, '.$1');
-  for (const [text] of [...dotted.matchAll(token)].toReversed()) {
-    const names = text.split('.').filter((name, place) => !(place === 0 && name === holder));
-    const path = names.length === 0 ? null : (pathOfNames(names, tree) ?? pathOfBareName(names, party, tree));
-    if (path !== null) return [holder, ...path].join('.');
+  for (const [text] of [...dotted.matchAll(namePattern)].toReversed()) {
+    const names = text.split('.').filter((name, place) => !(place === 0 && name === partyKey));
+    const path = names.length === 0 ? null : (pathOfNames(names, partyTree) ?? pathOfBareName(names, party, partyTree));
+    if (path !== null) return [partyKey, ...path].join('.');
   }
   return null;
 }

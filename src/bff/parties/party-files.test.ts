@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { draftName, files, openParties, pdfOf } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+const sha256Hex = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 describeEachDatabase('documents of a direct party', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
@@ -32,7 +32,7 @@ describeEachDatabase('documents of a direct party', (open) => {
           document_type: null,
           name: 'Ada ✓.pdf',
           size: content.length,
-          sha256: hashOf(content),
+          sha256: sha256Hex(content),
           media_type: 'application/pdf',
           is_encrypted: false,
           received_by: { name: 'Ada Administrator' },
@@ -126,7 +126,7 @@ describeEachDatabase('documents of a direct party', (open) => {
 
     test('a file is deleted when its sender disconnects', async () => {
       const leaving = new AbortController();
-      async function* slowly() {
+      async function* slowContent() {
         yield files.pdf;
         await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([{ state: 'receiving' }]);
         leaving.abort();
@@ -135,7 +135,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       const sending = fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
         method: 'POST',
         headers: { ...(await desk.as('administrator')), 'content-type': 'application/octet-stream' },
-        body: ReadableStream.from(slowly()),
+        body: ReadableStream.from(slowContent()),
         duplex: 'half',
         signal: leaving.signal,
       });

@@ -14,7 +14,7 @@ const listedMax = 500;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /** The states in which the desk has the content and no upload is in progress. */
-export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
+export const uploadableStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
 
 export type PartyFileRow = Selectable<DeskTables['party_files']>;
 
@@ -81,7 +81,7 @@ export class PartyFiles {
       const gone = await trx
         .deleteFrom('party_files')
         .where('id', '=', id)
-        .where('state', 'in', restingStates)
+        .where('state', 'in', uploadableStates)
         .returning('id')
         .executeTakeFirst();
       if (gone === undefined) throw await this.busyRefusal(id, trx);

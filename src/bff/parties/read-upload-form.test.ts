@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { formBytes, formHash } from './document-form.ts';
 import { readUploadForm } from './read-upload-form.ts';
 
-async function* pieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer, void> {
+async function* splitIntoPieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-async function gathered(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function joinPieces(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -32,12 +32,12 @@ test('a form that the desk writes can be read back, regardless of how it is spli
       fc.integer({ min: 1, max: 60 }),
       async (bytes, documentType, pieceBytes) => {
         const facts = { boundary: 'bou', mediaType: 'image/jpeg', documentType } as const;
-        const body = await gathered(formBytes(pieces(bytes, 7), facts));
-        const form = await readUploadForm(pieces(body, pieceBytes), 'multipart/form-data; boundary=bou');
+        const body = await joinPieces(formBytes(splitIntoPieces(bytes, 7), facts));
+        const form = await readUploadForm(splitIntoPieces(body, pieceBytes), 'multipart/form-data; boundary=bou');
         expect([form.fileName, form.declaredType]).toEqual(['document.jpg', 'image/jpeg']);
-        expect((await gathered(form.content)).equals(bytes)).toBe(true);
+        expect((await joinPieces(form.content)).equals(bytes)).toBe(true);
         expect((await form.fields()).get('document_type') ?? null).toBe(documentType);
-        expect(await formHash(pieces(bytes, 11), facts)).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+        expect(await formHash(splitIntoPieces(bytes, 11), facts)).toMatch(/^[A-Za-z0-9+/]{43}=$/);
       },
     ),
   );
@@ -51,8 +51,8 @@ test('a body that is not a form causes a refusal and no other error', async () =
   await fc.assert(
     fc.asyncProperty(noise, fc.integer({ min: 1, max: 60 }), async (bytes, pieceBytes) => {
       const read = async () => {
-        const form = await readUploadForm(pieces(bytes, pieceBytes), 'multipart/form-data; boundary="bou"');
-        await gathered(form.content);
+        const form = await readUploadForm(splitIntoPieces(bytes, pieceBytes), 'multipart/form-data; boundary="bou"');
+        await joinPieces(form.content);
         await form.fields();
       };
       await expect(read()).rejects.toMatchObject({ name: 'Refusal', code: 'invalid_request' });

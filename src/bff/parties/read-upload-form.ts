@@ -13,7 +13,7 @@ export type UploadedForm = {
 };
 
 /** Maximum size of the value of a field, bytes. */
-const valueMax = 256;
+const valueBytesMax = 256;
 
 /** Reads a form up to its document. Throws a `Refusal`. */
 export async function readUploadForm(body: AsyncGenerator<Buffer, void>, contentType: string): Promise<UploadedForm> {
@@ -26,7 +26,7 @@ export async function readUploadForm(body: AsyncGenerator<Buffer, void>, content
   const readFields = async () => {
     for (let part = await parts.next(); part !== null; part = await parts.next()) {
       if (part.name === 'document') return part;
-      fields.set(part.name, await parts.text(valueMax));
+      fields.set(part.name, await parts.text(valueBytesMax));
     }
     return null;
   };
@@ -35,7 +35,7 @@ export async function readUploadForm(body: AsyncGenerator<Buffer, void>, content
   return {
     fileName: document.fileName ?? '',
     declaredType: document.declaredType,
-    content: buffers(parts.content()),
+    content: toBuffers(parts.content()),
     fields: async () => {
       await readFields();
       return fields;
@@ -43,6 +43,6 @@ export async function readUploadForm(body: AsyncGenerator<Buffer, void>, content
   };
 }
 
-async function* buffers(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* toBuffers(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
 }

@@ -16,13 +16,13 @@ import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { reserveFile } from './reserve-file.ts';
 
 /** Multiple of the limit up to which a file that is too large is read and discarded, so that the sender can read the answer. */
-const discardedTimes = 4;
+const discardedMultiple = 4;
 
 /**
  * A file to receive. `facts` is called after the content, because a form may send the facts later. A file without a name
  * gets the name of its kind.
  */
-export type Incoming = {
+export type IncomingFile = {
   readonly owner: FileOwner;
   readonly kind: PartyFileKind;
   readonly content: AsyncIterable<Buffer>;
@@ -36,14 +36,14 @@ export type Incoming = {
 export async function receiveFile(
   parties: Parties,
   request: FastifyRequest,
-  { owner, kind, content, facts }: Incoming,
+  { owner, kind, content, facts }: IncomingFile,
 ): Promise<PartyFileRow> {
   const { partyFiles, audit } = parties;
   const { user } = sessionOf(request);
   const id = await reserveFile(partyFiles, { owner, kind, user });
   try {
     const [inspected, hash] = [new DocumentContent(), createHash('sha256')];
-    const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, inspected, hash));
+    const chunks = await partyFiles.chunks.write(id, inspectContent(content, partyFiles.bytesMax, inspected, hash));
     const { name: typedName, documentType } = await facts();
     const name = typedName === '' ? nameOf(kind, inspected.mediaType) : typedName;
     const problem = inspected.problem(name, partyFileForms[kind].form);
@@ -82,7 +82,7 @@ function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): strin
 }
 
 /** Inspects a file and passes it on. Throws a `Refusal` if the file is too large. */
-async function* watched(
+async function* inspectContent(
   content: AsyncIterable<Buffer>,
   bytesMax: number,
   inspected: DocumentContent,
@@ -91,13 +91,13 @@ async function* watched(
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > bytesMax * discardedTimes) break;
+    if (bytes > bytesMax * discardedMultiple) break;
     if (bytes > bytesMax) continue;
     inspected.add(chunk);
     hash.update(chunk);
     yield chunk;
   }
-  if (bytes > bytesMax) throw tooLarge(bytesMax);
+  if (bytes > bytesMax) throw tooLargeRefusal(bytesMax);
 }
 
 /** Reads and discards a body whose declared length exceeds the limit, so that the sender can read the answer. */
@@ -105,16 +105,16 @@ export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: n
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > bytesMax * discardedTimes) break;
+    if (bytes > bytesMax * discardedMultiple) break;
   }
-  throw tooLarge(bytesMax);
+  throw tooLargeRefusal(bytesMax);
 }
 
 /** The refusal with the maximum size, for example `'20 MiB'`. */
-function tooLarge(bytesMax: number): Refusal {
+function tooLargeRefusal(bytesMax: number): Refusal {
   const [mib, kib] = [bytesMax / 1024 ** 2, bytesMax / 1024];
-  const most = Number.isInteger(mib) ? `${mib} MiB` : Number.isInteger(kib) ? `${kib} KiB` : `${bytesMax} bytes`;
-  return new Refusal('file_too_large', `file is larger than ${most}, the limit`, { field: 'file' });
+  const maximumText = Number.isInteger(mib) ? `${mib} MiB` : Number.isInteger(kib) ? `${kib} KiB` : `${bytesMax} bytes`;
+  return new Refusal('file_too_large', `file is larger than ${maximumText}, the limit`, { field: 'file' });
 }
 
 /**

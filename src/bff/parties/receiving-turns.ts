@@ -6,7 +6,7 @@ import { partyFilesPath } from '#contract/desk/party-file.ts';
 const limits = { total: 16, perUser: 4, perEndpoint: 16, waitingPerUser: 60, waitingPerEndpoint: 120 } as const;
 
 /** Maximum wait of a file, ms. It is shorter than the idle limit of a connection. */
-const turnMsMax = 60_000;
+const waitMsMax = 60_000;
 
 /** Limits how many files the desk receives at the same time. Further senders wait. */
 export class ReceivingTurns {
@@ -26,7 +26,7 @@ export class ReceivingTurns {
 
   async #turnOf(claim: { readonly userId: number; readonly endpoint: string }): Promise<boolean> {
     try {
-      return await this.#slots.take(claim, turnMsMax);
+      return await this.#slots.take(claim, waitMsMax);
     } catch {
       return false;
     }

@@ -11,7 +11,7 @@ import { filesOfOwner, type FileOwner, type PartyFiles } from './party-files.ts'
 const storedBytesMax = 1024 ** 3;
 
 /** Placeholder values for a file that is still being received. */
-const unread = {
+const unreadFacts = {
   document_type: null,
   sealed_name: '',
   sha256: '',
@@ -21,29 +21,29 @@ const unread = {
   state: 'receiving',
 } as const;
 
-type Reserved = { readonly owner: FileOwner; readonly kind: PartyFileKind; readonly user: Pick<User, 'id' | 'name'> };
+type Reservation = { readonly owner: FileOwner; readonly kind: PartyFileKind; readonly user: Pick<User, 'id' | 'name'> };
 
 /**
  * Reserves the maximum size of a file, and returns the id of the new file. Throws a `Refusal` if the owner or the user has
  * reached a limit. Reservations on all replicas wait for each other, so that each counts the earlier ones.
  */
-export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reserved): Promise<string> {
+export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reservation): Promise<string> {
   const id = randomUUID();
   const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, owner.directPartyId];
   const place = { id, kind, user_id: user.id, user_name: user.name, draft, direct_party_id: party, received_at: files.date() };
   await files.tables.transaction().execute(async (trx) => {
-    await lock(trx, `of user ${user.id}`);
-    if (party !== null) await lock(trx, `of party ${party}`);
-    await refuseTooMany(trx, owner, { userId: user.id, bytesMax: files.bytesMax });
+    await lockName(trx, `of user ${user.id}`);
+    if (party !== null) await lockName(trx, `of party ${party}`);
+    await refuseTooManyFiles(trx, owner, { userId: user.id, bytesMax: files.bytesMax });
     await trx
       .insertInto('party_files')
-      .values({ ...place, ...unread, size: files.bytesMax })
+      .values({ ...place, ...unreadFacts, size: files.bytesMax })
       .execute();
   });
   return id;
 }
 
-async function refuseTooMany(
+async function refuseTooManyFiles(
   trx: Kysely<DeskTables>,
   owner: FileOwner,
   { userId, bytesMax }: { readonly userId: number; readonly bytesMax: number },
@@ -64,6 +64,6 @@ async function refuseTooMany(
     throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
 }
 
-async function lock(trx: Kysely<DeskTables>, what: string): Promise<void> {
+async function lockName(trx: Kysely<DeskTables>, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`desk files ${what}`}, 0))`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { files, openParties, pdfOf } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-type Part = readonly [name: string, content: Uint8Array<ArrayBuffer> | string, more?: { file?: string; type?: string }];
+type FormPart = readonly [name: string, content: Uint8Array<ArrayBuffer> | string, more?: { file?: string; type?: string }];
 
 const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
@@ -31,7 +31,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     const text = await answer.text();
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as { code: string; error: string } | null };
   };
-  const formOf = (parts: readonly Part[]): FormData => {
+  const formOf = (parts: readonly FormPart[]): FormData => {
     const form = new FormData();
     for (const [name, content, { file = 'a.pdf', type = 'application/pdf' } = {}] of parts)
       if (typeof content === 'string') form.append(name, content);
@@ -87,7 +87,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     ['with a type that is no code', 'supporting_documents', [pdfPart, ['document_type', '999']], 'document_type'],
     ['with a field of 300 characters', 'custody_agreement', [['x', 'x'.repeat(300)], pdfPart], undefined],
     ['with a field twice', 'custody_agreement', [['x', '1'], ['x', '2'], pdfPart], undefined],
-  ] as const satisfies readonly (readonly [string, (typeof slots)[number], readonly Part[], string | undefined])[])(
+  ] as const satisfies readonly (readonly [string, (typeof slots)[number], readonly FormPart[], string | undefined])[])(
     'a form %s is refused, and nothing is sent',
     async ([, slot, parts, field]) => {
       const { status, body } = await send(slot, formOf(parts));

@@ -27,17 +27,17 @@ export function specUploads(app: FastifyInstance, parties: Parties, turns: Recei
       handler: async (request, reply) => {
         const { id = '' } = parseAccepted(row.params, request.params);
         parseAccepted(row.query, queryOf(request.raw.url ?? ''));
-        const file = await turns.take(sessionOf(request).user.id, () => received(parties, request, kind, id));
+        const file = await turns.take(sessionOf(request).user.id, () => receiveForm(parties, request, kind, id));
         const { refusal } = await uploadFile(parties, request, file, id);
         if (refusal === null) return reply.code(200).send();
-        if (refusal.outcome !== 'unknown') await forget(parties, request, file);
+        if (refusal.outcome !== 'unknown') await deleteFile(parties, request, file);
         throw refusal;
       },
     });
   }
 }
 
-async function received(parties: Parties, request: FastifyRequest, kind: PartyFileKind, partyId: string): Promise<PartyFileRow> {
+async function receiveForm(parties: Parties, request: FastifyRequest, kind: PartyFileKind, partyId: string): Promise<PartyFileRow> {
   const form = await readUploadForm(bodyChunks(request.body), request.headers['content-type'] ?? '');
   const { contentTypes, needsType } = partyFileForms[kind].form;
   const { fileName: name, declaredType: type, content } = form;
@@ -54,7 +54,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
   try {
     const file = await receiveFile(parties, request, { owner: { directPartyId: partyId }, kind, content, facts });
     if (type === null || type === 'application/octet-stream' || type === file.media_type) return file;
-    await forget(parties, request, file);
+    await deleteFile(parties, request, file);
     const [extension] = documentExtensions[file.media_type];
     throw new Refusal('invalid_request', `document is declared as ${type}, but its bytes are those of a .${extension}`, {
       field: 'document',
@@ -67,7 +67,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
   }
 }
 
-async function forget({ partyFiles, audit }: Parties, request: FastifyRequest, { id, kind }: PartyFileRow): Promise<void> {
+async function deleteFile({ partyFiles, audit }: Parties, request: FastifyRequest, { id, kind }: PartyFileRow): Promise<void> {
   const { user } = sessionOf(request);
   const detail = { deed: 'deleted', kind };
   await partyFiles.remove(id, (trx) =>

@@ -4,7 +4,7 @@ import { partyFilesPath } from '#contract/desk/party-file.ts';
 import type { Parties } from './open-parties.ts';
 import { pathOf } from './receive-file.ts';
 
-const words = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
+const stoppedMessage = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
 
 /**
  * Sets the uploads to unknown that this process abandoned or whose replica stopped. The service may have such a file, so
@@ -34,7 +34,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
         .forUpdate()
         .executeTakeFirst();
       if (still === undefined) return;
-      await partyFiles.end(trx, id, 'unknown', words);
+      await partyFiles.end(trx, id, 'unknown', stoppedMessage);
       const detail = { deed: 'upload_lost', outcome: 'unknown' };
       await audit.append(trx, { action: 'party_file', decision: 'unknown', actor: null, object: pathOf(id), detail });
     });

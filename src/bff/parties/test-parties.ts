@@ -52,13 +52,13 @@ export async function openParties(database: Database, more: Parameters<typeof te
   const url = await desk.app.listen({ host: '127.0.0.1', port: 0 });
   const tables: Kysely<DeskTables> = database.tables<DeskTables>('desk');
   type Role = Parameters<typeof desk.as>[0];
-  type Sent = { readonly role?: Role; readonly body?: object; readonly headers?: Record<string, string> };
+  type SentRequest = { readonly role?: Role; readonly body?: object; readonly headers?: Record<string, string> };
 
   /** Sends a request as the browser of a user with this role would. Returns the status and the body. */
   const ask = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { role = 'administrator', body, headers = {} }: Sent = {},
+    { role = 'administrator', body, headers = {} }: SentRequest = {},
   ) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await fetch(url + path, {

@@ -4,7 +4,7 @@ import { countries } from '#contract/people/code-lists/countries.ts';
 import { statesOf } from '#contract/people/code-lists/states.ts';
 import { personTextProblem } from '#contract/people/person-rules.ts';
 
-const home = { address1: '12 St James Square', city: 'Toronto', state: 'Ontario', postcode: 'M5J 2T3', country: 'Canada' };
+const homeAddress = { address1: '12 St James Square', city: 'Toronto', state: 'Ontario', postcode: 'M5J 2T3', country: 'Canada' };
 
 const identification = {
   id_doc_number: 'P1234567',
@@ -24,11 +24,11 @@ export const aPerson = {
   dob: '1980-12-10',
   id_doc_type_code: 2,
   id_doc_expiry_date: '2031-12-10',
-  ...home,
+  ...homeAddress,
   ...identification,
 };
 
-const anOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...home };
+const anOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...homeAddress };
 
 /** A company with two owners. One is a person, and the other is a company that two people own. */
 export const aCompany = {
@@ -46,7 +46,7 @@ export const aCompany = {
     email: `${name}@example.org`,
     occupation: 'Engineer',
     dob: '1971-12-26',
-    ...home,
+    ...homeAddress,
   })),
   directors: [{ firstname: 'Ada', lastname: 'Lovelace' }],
   beneficial_owners: [
@@ -54,34 +54,34 @@ export const aCompany = {
     {
       kind: 'corporate',
       corporate_name: 'Difference Holdings Inc.',
-      ...home,
+      ...homeAddress,
       additional_info: '40%',
       beneficial_owners: [anOwner, anOwner],
     },
   ],
-  ...home,
+  ...homeAddress,
   ...identification,
 };
 
-const text = fc
+const anyText = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.constantFrom('שלום', 'é́', "O'Brien ‏", '"\\', '𠮷野'))
   .map((drawn) => `${drawn.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed())
   .filter((each) => personTextProblem(each) === null);
-const email = fc.uuid().map((id) => `ada+${id}@example.org`);
-const date = fc
+const anyEmail = fc.uuid().map((id) => `ada+${id}@example.org`);
+const anyDate = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2006-01-01'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
 /** A country and one of its states, or any text if the country has no list of states. */
-const place = fc.constantFrom(...countries).chain((country) => {
+const anyPlace = fc.constantFrom(...countries).chain((country) => {
   const states = statesOf(country);
   return states === undefined
-    ? text.map((state) => [country, state] as const)
+    ? anyText.map((state) => [country, state] as const)
     : fc.constantFrom(...states).map((state) => [country, state] as const);
 });
 
 /** A record without some of its optional fields. */
-function some<Shape extends Record<string, unknown>>(
+function withSomeFields<Shape extends Record<string, unknown>>(
   shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> },
   optional: readonly (keyof Shape & string)[],
 ) {
@@ -89,81 +89,89 @@ function some<Shape extends Record<string, unknown>>(
   return fc.record(shape, { requiredKeys });
 }
 
-const address = fc
-  .tuple(some({ address1: text, address2: text, city: text, postcode: text }, ['address2']), place)
+const anyAddress = fc
+  .tuple(withSomeFields({ address1: anyText, address2: anyText, city: anyText, postcode: anyText }, ['address2']), anyPlace)
   .map(([fields, [country, state]]) => ({ ...fields, country, state }));
 
-const document = fc
-  .tuple(fc.record({ id_doc_number: text, id_doc_source: text, id_doc_verification_date: date }), place)
+const anyDocument = fc
+  .tuple(fc.record({ id_doc_number: anyText, id_doc_source: anyText, id_doc_verification_date: anyDate }), anyPlace)
   .map(([fields, [id_doc_jurisdiction_country, id_doc_jurisdiction_state]]) => ({
     ...fields,
     id_doc_jurisdiction_country,
     id_doc_jurisdiction_state,
   }));
 
-const common = some({ email, client_number: text, id_doc_type_code_other: text }, ['client_number']);
+const commonFields = withSomeFields({ email: anyEmail, client_number: anyText, id_doc_type_code_other: anyText }, ['client_number']);
 
-const together = <A extends object, B extends object>(first: fc.Arbitrary<A>, second: fc.Arbitrary<B>) =>
+const mergeRecords = <A extends object, B extends object>(first: fc.Arbitrary<A>, second: fc.Arbitrary<B>) =>
   fc.tuple(first, second).map(([a, b]) => ({ ...a, ...b }));
 
-const codesOf = (list: object) => fc.constantFrom(...Object.keys(list).map(Number));
+const anyCode = (list: object) => fc.constantFrom(...Object.keys(list).map(Number));
 
-const individual = together(
-  together(together(common, address), document),
-  some(
+const anyIndividual = mergeRecords(
+  mergeRecords(mergeRecords(commonFields, anyAddress), anyDocument),
+  withSomeFields(
     {
       kind: fc.constant('individual'),
-      secondary_email: email,
-      firstname: text,
-      lastname: text,
-      occupation: text,
-      dob: date,
-      id_doc_expiry_date: date,
-      id_doc_type_code: codesOf(individualIdentificationTypes),
+      secondary_email: anyEmail,
+      firstname: anyText,
+      lastname: anyText,
+      occupation: anyText,
+      dob: anyDate,
+      id_doc_expiry_date: anyDate,
+      id_doc_type_code: anyCode(individualIdentificationTypes),
     },
     ['secondary_email'],
   ),
 );
 
-const person = fc.record({ firstname: text, lastname: text });
-const rows = <Row>(row: fc.Arbitrary<Row>, minLength: number) => fc.array(row, { minLength, maxLength: 3 });
-const individualOwner = together(
-  together(person, address),
-  some({ kind: fc.constant('individual'), additional_info: text }, ['additional_info']),
+const anyPerson = fc.record({ firstname: anyText, lastname: anyText });
+const anyRows = <Row>(row: fc.Arbitrary<Row>, minLength: number) => fc.array(row, { minLength, maxLength: 3 });
+const anyIndividualOwner = mergeRecords(
+  mergeRecords(anyPerson, anyAddress),
+  withSomeFields({ kind: fc.constant('individual'), additional_info: anyText }, ['additional_info']),
 );
-const corporateOwner = together(
-  address,
-  some({ kind: fc.constant('corporate'), corporate_name: text, additional_info: text, beneficial_owners: rows(individualOwner, 0) }, [
-    'additional_info',
-    'beneficial_owners',
-  ]),
+const anyCorporateOwner = mergeRecords(
+  anyAddress,
+  withSomeFields(
+    {
+      kind: fc.constant('corporate'),
+      corporate_name: anyText,
+      additional_info: anyText,
+      beneficial_owners: anyRows(anyIndividualOwner, 0),
+    },
+    ['additional_info', 'beneficial_owners'],
+  ),
 );
 
-const corporate = together(
-  together(together(common, address), document),
+const anyCorporate = mergeRecords(
+  mergeRecords(mergeRecords(commonFields, anyAddress), anyDocument),
   fc
     .tuple(
-      some(
+      withSomeFields(
         {
           kind: fc.constant('corporate'),
-          corporate_name: text,
-          nature_of_business: text,
-          incorporation_number: text,
-          tax_identification_number: text,
-          id_doc_type_code: codesOf(corporateIdentificationTypes),
-          authorized_persons: rows(
-            together(together(person, address), some({ email, secondary_email: email, occupation: text, dob: date }, ['secondary_email'])),
+          corporate_name: anyText,
+          nature_of_business: anyText,
+          incorporation_number: anyText,
+          tax_identification_number: anyText,
+          id_doc_type_code: anyCode(corporateIdentificationTypes),
+          authorized_persons: anyRows(
+            mergeRecords(
+              mergeRecords(anyPerson, anyAddress),
+              withSomeFields({ email: anyEmail, secondary_email: anyEmail, occupation: anyText, dob: anyDate }, ['secondary_email']),
+            ),
             1,
           ),
-          directors: rows(person, 1),
-          beneficial_owners: rows(fc.oneof(individualOwner, corporateOwner), 1),
+          directors: anyRows(anyPerson, 1),
+          beneficial_owners: anyRows(fc.oneof(anyIndividualOwner, anyCorporateOwner), 1),
         },
         ['tax_identification_number'],
       ),
-      place,
+      anyPlace,
     )
     .map(([fields, [registration_country, registration_state]]) => ({ ...fields, registration_country, registration_state })),
 );
 
 /** Any direct party that the contract accepts. */
-export const anyParty = fc.oneof(individual, corporate);
+export const anyParty = fc.oneof(anyIndividual, anyCorporate);

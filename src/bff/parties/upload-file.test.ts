@@ -92,8 +92,8 @@ describeEachDatabase('upload of a document', (open) => {
 
     test('only one of two concurrent uploads of the same file starts', async () => {
       const { body } = await desk.sendFile(pdfOf(2_000_000));
-      const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
-      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const bothAnswers = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
+      expect(bothAnswers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
     test('an upload by a stopped replica becomes unknown, and its file never becomes held again', async () => {

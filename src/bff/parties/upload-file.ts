@@ -10,19 +10,19 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
 import { DamagedFile } from './file-chunks.ts';
 import type { Parties } from './open-parties.ts';
-import { restingStates, type PartyFileRow } from './party-files.ts';
+import { uploadableStates, type PartyFileRow } from './party-files.ts';
 
 /** The outcome of an upload. The refusal is null if the service has accepted the file. */
-type Ending = {
+type UploadOutcome = {
   readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
   readonly refusal: Refusal | null;
   readonly status: number | null;
 };
 
-type Uploaded = { readonly row: PartyFileRow; readonly refusal: Refusal | null };
+type UploadResult = { readonly row: PartyFileRow; readonly refusal: Refusal | null };
 
 const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<
-  Ending['state'],
+  UploadOutcome['state'],
   AuditDecision
 >;
 
@@ -33,7 +33,7 @@ const unknownMessage = 'The custodian gave no clear answer: it may or may not ha
  * row. Another audit row records the outcome. Returns the updated file, and the refusal unless the service has the file.
  * Throws a `Refusal` if the file cannot be uploaded in its current state.
  */
-export async function uploadFile(parties: Parties, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
+export async function uploadFile(parties: Parties, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<UploadResult> {
   const { partyFiles, audit, replica } = parties;
   const { user } = sessionOf(request);
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
@@ -47,13 +47,13 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
         .updateTable('party_files')
         .set({ state: 'sending', sender: replica, direct_party_id: partyId, sealed_message: null })
         .where('id', '=', file.id)
-        .where('state', 'in', restingStates)
+        .where('state', 'in', uploadableStates)
         .returning('id')
         .executeTakeFirst();
       if (claimed === undefined) throw await partyFiles.busyRefusal(file.id, trx);
       await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
     });
-    const ending = await attempt(parties, request, file, path);
+    const ending = await attemptUpload(parties, request, file, path);
     const { state, refusal, status } = ending;
     const row = await partyFiles.tables.transaction().execute(async (trx) => {
       const more = status === null ? {} : { status: String(status) };
@@ -68,13 +68,13 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
   }
 }
 
-function messageOf({ state, refusal }: Ending): string {
+function messageOf({ state, refusal }: UploadOutcome): string {
   return state === 'unknown' ? unknownMessage : (refusal?.message ?? '');
 }
 
-async function attempt(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<Ending> {
+async function attemptUpload(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UploadOutcome> {
   try {
-    const { status } = await sent(parties, request, file, path);
+    const { status } = await sendForm(parties, request, file, path);
     return { state: 'uploaded', refusal: null, status };
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unexpectedRefusal(request, error);
@@ -97,7 +97,7 @@ function unexpectedRefusal(request: FastifyRequest, error: unknown): Refusal {
   });
 }
 
-async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
+async function sendForm(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {
   const { partyFiles, custody, answerMs, now } = parties;
   const { user } = sessionOf(request);
   const facts: FormFacts = {

@@ -15,24 +15,24 @@ export function askService(
   call: UpstreamCall,
   serviceRequest: ServiceRequest,
 ): Promise<UpstreamAnswer> {
-  return answered(custody.send(call), serviceRequest);
+  return completeAnswer(custody.send(call), serviceRequest);
 }
 
 /** The answer of a call in progress with any status. Throws a `Refusal` if no complete answer arrives. */
-export async function answered(answer: Promise<UpstreamAnswer>, serviceRequest: ServiceRequest): Promise<UpstreamAnswer> {
+export async function completeAnswer(answer: Promise<UpstreamAnswer>, serviceRequest: ServiceRequest): Promise<UpstreamAnswer> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof TooManyWaiting) throw tooMany(error);
+    if (error instanceof TooManyWaiting) throw tooManyRefusal(error);
     throw error instanceof UpstreamLost ? refusalOfLoss(error, serviceRequest) : error;
   }
 }
 
 /** Retry-After for a user or an endpoint with too many calls in progress, s. */
-const againSeconds = 5;
+const retryAfterSeconds = 5;
 
-function tooMany({ of }: TooManyWaiting): Refusal {
-  const more = { retryAfter: String(againSeconds), outcome: 'not_sent' } as const;
+function tooManyRefusal({ of }: TooManyWaiting): Refusal {
+  const more = { retryAfter: String(retryAfterSeconds), outcome: 'not_sent' } as const;
   return of === 'user'
     ? new Refusal('too_many_requests', 'Too many of your requests are waiting for the custodian: nothing was sent', more)
     : new Refusal('unavailable', 'Too many requests of this kind are waiting for the custodian: nothing was sent', more);

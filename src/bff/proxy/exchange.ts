@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
+import { refusalOf, unclearRefusal, type ServiceRequest } from './upstream-failure.ts';
 import { isLikelyComplete } from './whole-json.ts';
 
 /** Sends a prepared request and returns the successful answer of the service. Otherwise throws a `Refusal` with the outcome of a write. */
@@ -32,6 +32,6 @@ export async function exchange(
     serviceRequest,
   );
   if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, serviceRequest);
-  if (row.response !== null && !isLikelyComplete(answer.chunks)) throw unclear('returned an unreadable answer', serviceRequest);
+  if (row.response !== null && !isLikelyComplete(answer.chunks)) throw unclearRefusal('returned an unreadable answer', serviceRequest);
   return answer;
 }

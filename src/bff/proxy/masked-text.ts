@@ -10,6 +10,6 @@ export type ReducedView = Exclude<PersonalDataView, 'full'>;
 
 /** Reduces the answer of a row (JSON text) to the fields of the contract and to the personal data of a view. Throws for invalid JSON. */
 export function textMask({ response }: Pick<Endpoint, 'response'>): (text: string, view: ReducedView) => string {
-  const pick = pickFields(response ?? z.null());
-  return (text, view) => writeJson(withoutPersonalData(pick(readJson(text)), view));
+  const pickAnswerFields = pickFields(response ?? z.null());
+  return (text, view) => writeJson(withoutPersonalData(pickAnswerFields(readJson(text)), view));
 }

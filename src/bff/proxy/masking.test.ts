@@ -7,7 +7,7 @@ import { Masking } from './masking.ts';
 const masking = new Masking();
 afterAll(() => masking.close());
 
-const page = (records: number) =>
+const pageJson = (records: number) =>
   JSON.stringify({
     page_info: { has_previous_page: false, has_next_page: false },
     page: Array.from({ length: records }, (_, id) => ({
@@ -17,7 +17,7 @@ const page = (records: number) =>
   });
 
 test('the worker thread masks a large answer as the main thread masks a small one', async () => {
-  const text = page(2000);
+  const text = pageJson(2000);
   for (const view of ['masked', 'none'] as const) {
     const here = textMask(listTransactions)(text, view);
     expect(await masking.mask(listTransactions, view, Buffer.from(text))).toBe(here);
@@ -26,7 +26,7 @@ test('the worker thread masks a large answer as the main thread masks a small on
 });
 
 test('twenty large answers do not block the desk', async () => {
-  const bytes = Buffer.from(page(8000));
+  const bytes = Buffer.from(pageJson(8000));
   let [turns, isDone] = [0, false];
   const all = Promise.all(Array.from({ length: 20 }, () => masking.mask(listTransactions, 'none', bytes))).finally(() => (isDone = true));
   while (!isDone) {
@@ -40,11 +40,11 @@ test('twenty large answers do not block the desk', async () => {
 
 test('an unreadable answer is masked to null and does not end the worker thread', async () => {
   expect(await masking.mask(listTransactions, 'none', Buffer.from('{"page":['))).toBeNull();
-  expect(await masking.mask(listTransactions, 'none', Buffer.from(page(1)))).not.toBeNull();
+  expect(await masking.mask(listTransactions, 'none', Buffer.from(pageJson(1)))).not.toBeNull();
 });
 
 test('a masking queue with the maximum number of answers refuses another answer', async () => {
-  const bytes = Buffer.from(page(50));
+  const bytes = Buffer.from(pageJson(50));
   const serviceRequest = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
   const ended = await Promise.allSettled(serviceRequest);
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a masking queue with the maximum number of answers refuses another answer'
 });
 
 test('a masking queue with the maximum number of bytes refuses another large answer', async () => {
-  const bytes = Buffer.from(page(50));
+  const bytes = Buffer.from(pageJson(50));
   const bounded = new Masking({ bytesMax: 7 * bytes.length });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));
   expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
@@ -60,6 +60,6 @@ test('a masking queue with the maximum number of bytes refuses another large ans
     reason: { code: 'unavailable', message: 'The desk is processing too many large answers: try again in 5 seconds' },
   });
   // An empty queue accepts one answer of any size.
-  expect(await bounded.mask(listTransactions, 'none', Buffer.from(page(500)))).not.toBeNull();
+  expect(await bounded.mask(listTransactions, 'none', Buffer.from(pageJson(500)))).not.toBeNull();
   await bounded.close();
 });

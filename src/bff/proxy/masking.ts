@@ -5,7 +5,7 @@ import type { ReducedView } from './masked-text.ts';
 
 /** An answer for the worker and its result. The text of an unreadable answer is null. */
 export type MaskOrder = { readonly row: string; readonly view: ReducedView; readonly bytes: Uint8Array };
-export type Masked = { readonly text: string | null };
+export type MaskResult = { readonly text: string | null };
 
 /** Maximum memory of the thread, MB. The masking of an answer of 9 MB takes about 150 MB. */
 const memoryMbMax = 512;
@@ -14,9 +14,9 @@ const memoryMbMax = 512;
 const answersMax = 32;
 
 /** Maximum bytes of all answers in the queue. A larger answer is accepted only by an empty queue. */
-const bytesMaxOfDesk = 64_000_000;
+const queueBytesMax = 64_000_000;
 
-type Waiting = {
+type WaitingAnswer = {
   readonly order: MaskOrder;
   readonly resolve: (text: string | null) => void;
   readonly reject: (error: Error) => void;
@@ -30,10 +30,10 @@ export class Masking {
   readonly #bytesMax: number;
   #worker: Worker | null = null;
   /** The first answer is in the thread. The other answers are copied to the thread later. */
-  readonly #queue: Waiting[] = [];
+  readonly #queue: WaitingAnswer[] = [];
   #isClosed = false;
 
-  constructor({ bytesMax = bytesMaxOfDesk }: { readonly bytesMax?: number } = {}) {
+  constructor({ bytesMax = queueBytesMax }: { readonly bytesMax?: number } = {}) {
     this.#bytesMax = bytesMax;
   }
 
@@ -66,7 +66,7 @@ export class Masking {
       resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
     });
     worker.unref();
-    worker.on('message', ({ text }: Masked) => {
+    worker.on('message', ({ text }: MaskResult) => {
       this.#queue.shift()?.resolve(text);
       this.#start();
     });

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { namedField } from './named-field.ts';
 
-const originator = { originator_entity: { kind: 'individual', firstname: 'Ada' } };
-const both = { originator_entity: { postcode: '1' }, third_party_entity: { kind: 'individual' } };
+const originatorBody = { originator_entity: { kind: 'individual', firstname: 'Ada' } };
+const bothBody = { originator_entity: { postcode: '1' }, third_party_entity: { kind: 'individual' } };
 
 describe('namedField', () => {
   test.for([
-    ['param is missing or the value is empty: originator_entity.postcode', originator, 'originator_entity.postcode'],
+    ['param is missing or the value is empty: originator_entity.postcode', originatorBody, 'originator_entity.postcode'],
     ['param is missing or the value is empty: originator_entity', {}, 'originator_entity'],
-    ['param is missing or the value is empty: postcode', originator, 'originator_entity.postcode'],
+    ['param is missing or the value is empty: postcode', originatorBody, 'originator_entity.postcode'],
     ['postcode is required', { default_originator_entity: {} }, 'default_originator_entity.postcode'],
-    ['postcode is missing', both, 'third_party_entity.postcode'],
-    ['nature_of_relationship_code is invalid', both, 'third_party_entity.nature_of_relationship_code'],
+    ['postcode is missing', bothBody, 'third_party_entity.postcode'],
+    ['nature_of_relationship_code is invalid', bothBody, 'third_party_entity.nature_of_relationship_code'],
     ['name must be unique', { name: 'a' }, 'name'],
   ] as const)('the message %s with the body %j is about %s', ([message, body, field]) => {
     expect(namedField(message, body)).toBe(field);
   });
 
   test.for([
-    ['Default originator already set for this wallet.', originator],
-    ['The transaction is in a state that takes no information', originator],
+    ['Default originator already set for this wallet.', originatorBody],
+    ['The transaction is in a state that takes no information', originatorBody],
     ['Currency eth does not support sub-addresses.', { name: 'x' }],
-    ['constructor is invalid', originator],
-    ['__proto__ is missing', originator],
+    ['constructor is invalid', originatorBody],
+    ['__proto__ is missing', originatorBody],
     ['postcode is missing', null],
   ] as const)('the message %s is about no field', ([message, body]) => {
     expect(namedField(message, body)).toBeUndefined();

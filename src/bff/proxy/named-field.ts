@@ -4,7 +4,7 @@ import { entityRoleOf } from '#contract/people/entity-holders.ts';
 /** Words that show that a message is about a field. Without such a word, a plain word such as `state` may have another meaning. */
 export const fieldMessagePattern = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
-const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
+const namePattern = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
 /**
  * The field of the body in the message of the service, as a path, or undefined. `param is missing or the value is empty:
@@ -14,7 +14,7 @@ const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 export function namedField(message: string, body: unknown): string | undefined {
   if (!fieldMessagePattern.test(message)) return undefined;
   // The sentence of the service ends with the field, so the last match counts.
-  const tokens = [...message.matchAll(token)].map(([text]) => text).reverse();
+  const tokens = [...message.matchAll(namePattern)].map(([text]) => text).reverse();
   for (const text of tokens) {
     const field = fieldOf(text, isObject(body) ? body : {});
     if (field !== undefined) return field;

@@ -4,16 +4,16 @@ import { answerMsMax, type AnswerMs } from './ask-service.ts';
 import { Masking } from './masking.ts';
 
 /** The parts that this module creates. */
-type RoomParts = {
+type ProxyParts = {
   readonly masking: Masking;
   /** Time limits for the answers of the service to proxied calls. */
   readonly answerMs: AnswerMs;
 };
 
 /** Forwards requests to the service, and masks the answers. */
-export type Proxy = Core & Guard & RoomParts;
+export type Proxy = Core & Guard & ProxyParts;
 
 /** Opens the proxy. Tests set shorter time limits. */
-export function openProxy(answerMs: Partial<AnswerMs> = {}): RoomParts {
+export function openProxy(answerMs: Partial<AnswerMs> = {}): ProxyParts {
   return { masking: new Masking(), answerMs: { ...answerMsMax, ...answerMs } };
 }

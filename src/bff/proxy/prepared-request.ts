@@ -31,13 +31,13 @@ export type PreparedRequest = {
  * Returns a function that reads the requests of an endpoint. The caller creates it once per endpoint, so that a read costs
  * little more than its forwarding.
  */
-export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
-  const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
+export function createRequestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
+  const [fillPath, readQuery] = [pathFiller(row.path), createQueryReader(row.query)];
   return (request) => {
     const params = parseAccepted(row.params, request.params) as Record<string, string>;
     const path = fillPath(params);
     const query = readQuery(request.raw.url ?? '');
-    const { bytes, body } = bodyOf(row, request.body);
+    const { bytes, body } = readRequestBody(row, request.body);
     refuseForeignFields(row, sessionOf(request).user.roles, body);
     return { params, what: `${row.method} ${path}`, path: path + query, bytes, body };
   };
@@ -47,7 +47,7 @@ export function requestReader(row: Endpoint): (request: FastifyRequest) => Prepa
  * Returns a function that validates a query and returns it in the form for the service, such as `'?page_size=50'`. Whether
  * the query may be absent is computed once.
  */
-function queryReader(schema: Endpoint['query']): (url: string) => string {
+function createQueryReader(schema: Endpoint['query']): (url: string) => string {
   const mayBeMissing = schema.safeParse({}).success;
   return (url) => {
     if (mayBeMissing && !url.includes('?')) return '';
@@ -58,7 +58,7 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
 }
 
 /** Returns the exact received bytes, after a validation of their content. */
-function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
+function readRequestBody(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
   const bytes = Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null;
   if (row.body === null) {
     if (bytes !== null) throw new Refusal('invalid_request', 'The request takes no body');
@@ -89,8 +89,8 @@ function refuseWrongPeople(body: unknown): void {
 /** Refuses wallet fields that the roles of the user do not cover. A body requires the roles of all its fields. */
 function refuseForeignFields(row: Endpoint, userRoles: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
-  const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(userRoles, allowed));
-  if (missing.length > 0) throw missingRole(missing.map((allowed) => allowed.join(' or ')).join(' and '));
+  const missingRoles = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(userRoles, allowed));
+  if (missingRoles.length > 0) throw missingRole(missingRoles.map((allowed) => allowed.join(' or ')).join(' and '));
 }
 
 /**

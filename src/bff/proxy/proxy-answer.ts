@@ -6,7 +6,7 @@ import { personalDataView } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { textMask, type ReducedView } from './masked-text.ts';
 import type { Masking } from './masking.ts';
-import { unclear, type ServiceRequest } from './upstream-failure.ts';
+import { unclearRefusal, type ServiceRequest } from './upstream-failure.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -14,15 +14,15 @@ const jsonType = 'application/json; charset=utf-8';
 const oneTextBytesMax = 16_384;
 
 /** Maximum size of an answer that is masked in the main thread, bytes. Larger answers are masked in a worker thread. */
-const maskedHereBytesMax = 100_000;
+const mainThreadBytesMax = 100_000;
 
 /** Creates the writer of the successful answers of a row. `headers` are part of every answer. */
-export function answerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
+export function createAnswerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
   const mask = textMask(row);
   const masked = async (answer: UpstreamAnswer, view: ReducedView): Promise<string | null> => {
     const body = wholeBody(answer);
-    return body.length <= maskedHereBytesMax ? mask(body.toString('utf8'), view) : masking.mask(row, view, body);
+    return body.length <= mainThreadBytesMax ? mask(body.toString('utf8'), view) : masking.mask(row, view, body);
   };
   return async (
     request: FastifyRequest,
@@ -35,7 +35,7 @@ export function answerWriter(row: Endpoint, headers: Readonly<Record<string, str
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return sendRaw(reply, head, answer);
     const text = await masked(answer, view).catch(unreadable);
-    if (text === null) throw unclear('returned an unreadable answer', serviceRequest);
+    if (text === null) throw unclearRefusal('returned an unreadable answer', serviceRequest);
     return reply.header('content-type', jsonType).send(text);
   };
 }

@@ -7,8 +7,8 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { testParams, testProxy } from './test-proxy.ts';
 
-const rows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
-const everyPair = rows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
+const endpointRows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
+const everyPair = endpointRows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
 
 describeEachDatabase('the access checks of the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
@@ -24,7 +24,7 @@ describeEachDatabase('the access checks of the proxy', (open) => {
     expect(isRefused ? proxy.receivedRequests : []).toEqual([]);
   });
 
-  test.for(rows)('%s is refused without a session', async ([, row]) => {
+  test.for(endpointRows)('%s is refused without a session', async ([, row]) => {
     proxy.receivedRequests.length = 0;
     const { statusCode, json } = await proxy.app.inject({
       method: row.method,
@@ -35,7 +35,7 @@ describeEachDatabase('the access checks of the proxy', (open) => {
     expect(proxy.receivedRequests).toEqual([]);
   });
 
-  test.for(rows.filter(([, { access }]) => access === 'upload'))('%s accepts only a form', async ([, row]) => {
+  test.for(endpointRows.filter(([, { access }]) => access === 'upload'))('%s accepts only a form', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
     expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
     expect(proxy.receivedRequests).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMsMax, rawAnswer } from '#bff/test-desk.ts';
+import { openMsMax, sendRaw } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { testProxy, testRecord } from './test-proxy.ts';
 
@@ -141,7 +141,7 @@ describeEachDatabase('the proxy', (open) => {
   ])('the path %s is refused and not forwarded', async (target) => {
     proxy.receivedRequests.length = 0;
     const { cookie } = await proxy.as('administrator');
-    const text = await rawAnswer(
+    const text = await sendRaw(
       proxy.port,
       `GET ${target} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
     );
@@ -153,7 +153,7 @@ describeEachDatabase('the proxy', (open) => {
     proxy.receivedRequests.length = 0;
     const { cookie } = await proxy.as('treasury');
     const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
-    const text = await rawAnswer(
+    const text = await sendRaw(
       proxy.port,
       `${head}\r\nContent-Type: application/json\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"name":"a"}`,
     );

@@ -6,8 +6,8 @@ import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
 import type { Proxy } from './open-proxy.ts';
-import { requestReader, type PreparedRequest } from './prepared-request.ts';
-import { answerWriter } from './proxy-answer.ts';
+import { createRequestReader, type PreparedRequest } from './prepared-request.ts';
+import { createAnswerWriter } from './proxy-answer.ts';
 import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
@@ -46,13 +46,13 @@ type RouteOptions = Pick<Options, 'headers'> & {
 
 /** Forwards the calls of one row, signed, after the checks of the user and the input. */
 export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
-  const [prepare, write] = [requestReader(row), answerWriter(row, headers, proxy.masking)];
+  const [prepare, write] = [createRequestReader(row), createAnswerWriter(row, headers, proxy.masking)];
   app.route({
     method: row.method,
     url,
     config: { access: row.access },
     ...(row.bodyBytesMax === null ? {} : { bodyLimit: row.bodyBytesMax }),
-    onRequest: [signedIn(proxy, row.roles), onlyJson(row)],
+    onRequest: [signedIn(proxy, row.roles), requireJson(row)],
     handler: async (request, reply) => {
       const prepared = prepare(request);
       const { what, body } = prepared;
@@ -74,7 +74,7 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
 export const sendUnchanged: RowWrapper = (_request, _prepared, send) => send();
 
 /** Refuses other content types before the body is read. */
-function onlyJson({ body }: Endpoint): onRequestHookHandler {
+function requireJson({ body }: Endpoint): onRequestHookHandler {
   return ({ headers }, _reply, done) => {
     done((body === null ? null : jsonRefusal(headers['content-type'])) ?? undefined);
   };

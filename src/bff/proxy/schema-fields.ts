@@ -18,46 +18,46 @@ export type SchemaTree = {
  */
 export function pickFields(schema: z.ZodMiniType): (value: unknown) => unknown {
   let tree: SchemaTree | null = null;
-  return (value) => picked(value, (tree ??= schemaTree(schema)));
+  return (value) => pickValue(value, (tree ??= schemaTree(schema)));
 }
 
 /** The permitted content of a schema of the contract. */
 export function schemaTree(schema: z.ZodMiniType): SchemaTree {
-  return treeOf([inlineSchema(schema)]);
+  return mergedTree([inlineSchema(schema)]);
 }
 
 /** The combined content of several schemas. */
-function treeOf(schemas: readonly JsonSchema[]): SchemaTree {
-  const all = schemas.flatMap(alternatives);
+function mergedTree(schemas: readonly JsonSchema[]): SchemaTree {
+  const all = schemas.flatMap(alternativeSchemas);
   const names = new Set(all.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
   const within = (keyword: 'additionalProperties' | 'items') => {
     const inner = all.map((schema) => schema[keyword]).filter(isSchema);
-    return inner.length === 0 ? null : treeOf(inner);
+    return inner.length === 0 ? null : mergedTree(inner);
   };
   const fields = [...names].map((name) => {
     const inner = all.map(({ properties }) => (isSchema(properties) ? properties[name] : undefined)).filter(isSchema);
-    return [name, treeOf(inner)] as const;
+    return [name, mergedTree(inner)] as const;
   });
   return { fields: new Map(fields), values: within('additionalProperties'), items: within('items') };
 }
 
-function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+function alternativeSchemas(schema: JsonSchema): readonly JsonSchema[] {
   const inner = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []));
-  return [schema, ...inner.flatMap(alternatives)];
+  return [schema, ...inner.flatMap(alternativeSchemas)];
 }
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null;
 }
 
-function picked(value: unknown, { fields, values, items }: SchemaTree): unknown {
+function pickValue(value: unknown, { fields, values, items }: SchemaTree): unknown {
   if (typeof value !== 'object' || value === null || value instanceof NumberLiteral) return value;
-  if (Array.isArray(value)) return items === null ? null : value.map((item) => picked(item, items));
+  if (Array.isArray(value)) return items === null ? null : value.map((item) => pickValue(item, items));
   if (fields.size === 0 && values === null) return null;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const tree = fields.get(name) ?? values;
-      return tree === null ? [] : [[name, picked(inner, tree)]];
+      return tree === null ? [] : [[name, pickValue(inner, tree)]];
     }),
   );
 }

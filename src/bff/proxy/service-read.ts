@@ -9,7 +9,7 @@ import { pathFiller } from '#contract/wire/path-params.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { answerMsMax, askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';
-import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
+import { refusalOf, unclearRefusal, type ServiceRequest } from './upstream-failure.ts';
 
 /** The services with which the desk reads for itself. */
 export type ServiceReader = Pick<Proxy, 'custody' | 'now'>;
@@ -52,7 +52,7 @@ export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Rea
     return readJson(text);
   } catch {
     const serviceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
-    throw unclear('returned an unreadable answer', serviceRequest);
+    throw unclearRefusal('returned an unreadable answer', serviceRequest);
   }
 }
 

@@ -26,7 +26,7 @@ type Ask = (
   url: string,
   payload?: string,
   headers?: Record<string, string>,
-) => ReturnType<typeof inject>;
+) => ReturnType<typeof injectRequest>;
 
 type TestProxy = {
   readonly app: FastifyInstance;
@@ -57,7 +57,7 @@ export async function testProxy(database: Database): Promise<TestProxy> {
   const ask: Ask = async (role, method, url, payload, headers = {}) => {
     peer.receivedRequests.length = 0;
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-    return inject(app, method, url, { ...(await as(role)), ...type, ...headers }, payload);
+    return injectRequest(app, method, url, { ...(await as(role)), ...type, ...headers }, payload);
   };
   return {
     app,
@@ -76,7 +76,7 @@ export async function testProxy(database: Database): Promise<TestProxy> {
   };
 }
 
-function inject(
+function injectRequest(
   app: FastifyInstance,
   method: Endpoint['method'],
   url: string,

@@ -2,15 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import { cleanMessage, refusalOf, refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
-const read: ServiceRequest = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5), mayReadCause: false };
-const write: ServiceRequest = {
-  ...read,
+const readRequestFacts: ServiceRequest = {
+  what: 'GET /api/v1/wallets',
+  isWrite: false,
+  body: null,
+  nowMs: Date.UTC(2026, 0, 5),
+  mayReadCause: false,
+};
+const writeRequestFacts: ServiceRequest = {
+  ...readRequestFacts,
   what: 'PUT /api/v1/transactions/7',
   isWrite: true,
   body: { originator_entity: { kind: 'individual' } },
 };
 
-function answer(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
+function answerOf(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
   return { status, chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))], retryAfter: null, date: null, ...more };
 }
 
@@ -21,42 +27,45 @@ const refusalFacts = (upstream: UpstreamAnswer, serviceRequest: ServiceRequest) 
 
 describe('refusalOf', () => {
   test.for([
-    [400, read, 400, 'refused', undefined],
-    [403, write, 403, 'refused', 'refused'],
-    [404, read, 404, 'not_found', undefined],
-    [404, write, 404, 'not_found', 'refused'],
-    [422, write, 422, 'refused', 'refused'],
-    [401, read, 502, 'upstream_unauthorized', undefined],
-    [401, write, 502, 'upstream_unauthorized', 'refused'],
-    [429, write, 429, 'too_many_requests', 'refused'],
-    [500, read, 502, 'upstream_failed', undefined],
-    [503, read, 502, 'upstream_failed', undefined],
-    [302, read, 502, 'upstream_failed', undefined],
-    [500, write, 504, 'outcome_unknown', 'unknown'],
-    [502, write, 504, 'outcome_unknown', 'unknown'],
-    [302, write, 504, 'outcome_unknown', 'unknown'],
-    [408, write, 504, 'outcome_unknown', 'unknown'],
+    [400, readRequestFacts, 400, 'refused', undefined],
+    [403, writeRequestFacts, 403, 'refused', 'refused'],
+    [404, readRequestFacts, 404, 'not_found', undefined],
+    [404, writeRequestFacts, 404, 'not_found', 'refused'],
+    [422, writeRequestFacts, 422, 'refused', 'refused'],
+    [401, readRequestFacts, 502, 'upstream_unauthorized', undefined],
+    [401, writeRequestFacts, 502, 'upstream_unauthorized', 'refused'],
+    [429, writeRequestFacts, 429, 'too_many_requests', 'refused'],
+    [500, readRequestFacts, 502, 'upstream_failed', undefined],
+    [503, readRequestFacts, 502, 'upstream_failed', undefined],
+    [302, readRequestFacts, 502, 'upstream_failed', undefined],
+    [500, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
+    [502, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
+    [302, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
+    [408, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
   ] as const)(
     'an answer with the status %i to %j becomes a refusal %i %s (%s)',
     ([status, serviceRequest, answerStatus, code, outcome]) => {
-      expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
+      expect(refusalFacts(answerOf(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
     },
   );
 
   test('the reason of the service is the message of the refusal', () => {
-    expect(refusalFacts(answer(400), read).message).toBe('the reason');
+    expect(refusalFacts(answerOf(400), readRequestFacts).message).toBe('the reason');
   });
 
   test('the refusal names the field in the reason', () => {
     const error = 'param is missing or the value is empty: postcode';
-    expect(refusalFacts(answer(400, { error }), write)).toMatchObject({ message: error, field: 'originator_entity.postcode' });
-    expect(refusalFacts(answer(400), write).field).toBeUndefined();
+    expect(refusalFacts(answerOf(400, { error }), writeRequestFacts)).toMatchObject({
+      message: error,
+      field: 'originator_entity.postcode',
+    });
+    expect(refusalFacts(answerOf(400), writeRequestFacts).field).toBeUndefined();
   });
 
   test.for(['', '<html>', '{"message":"x"}', '{"error":""}', '{"error":{"a":1}}', '[]'])(
     'the message for an answer without a reason (%s) contains the request and the status',
     (body) => {
-      expect(refusalFacts(answer(403, body), write)).toMatchObject({
+      expect(refusalFacts(answerOf(403, body), writeRequestFacts)).toMatchObject({
         code: 'upstream_failed',
         message: 'The custodian answered PUT /api/v1/transactions/7 with status 403 and gave no reason',
       });
@@ -64,20 +73,20 @@ describe('refusalOf', () => {
   );
 
   test('the message for a failed read contains the request and the status', () => {
-    expect(refusalFacts(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
+    expect(refusalFacts(answerOf(503, '<html>'), readRequestFacts).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
   test('the refusal of a failed write has an unknown outcome and never says that the write failed', () => {
-    const { message } = refusalFacts(answer(500), write);
+    const { message } = refusalFacts(answerOf(500), writeRequestFacts);
     expect(message).toMatch(/^Outcome unknown: .*answered 500.*PUT \/api\/v1\/transactions\/7/);
     expect(message).not.toMatch(/fail/i);
   });
 
   test('a valid retry time of the service is forwarded', () => {
-    expect(refusalFacts(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
-    expect(refusalFacts(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
-    expect(refusalFacts(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();
-    expect(refusalFacts(answer(503, '', { retryAfter: '20' }), read)).toMatchObject({ retryAfter: '20' });
+    expect(refusalFacts(answerOf(429, '', { retryAfter: '15' }), readRequestFacts)).toMatchObject({ retryAfter: '15' });
+    expect(refusalFacts(answerOf(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), readRequestFacts).retryAfter).toMatch(/^Mon/);
+    expect(refusalFacts(answerOf(429, '', { retryAfter: '1\r\nX: y' }), readRequestFacts).retryAfter).toBeUndefined();
+    expect(refusalFacts(answerOf(503, '', { retryAfter: '20' }), readRequestFacts)).toMatchObject({ retryAfter: '20' });
   });
 
   test.for([
@@ -85,11 +94,14 @@ describe('refusalOf', () => {
     ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
   ] as const)('the message reports a clock difference: %s, %s', ([error, date, words]) => {
-    expect(refusalFacts(answer(401, { error }, { date }), read).message).toContain(words);
+    expect(refusalFacts(answerOf(401, { error }, { date }), readRequestFacts).message).toContain(words);
   });
 
   test('the message for another refusal of the signature does not mention the clock', () => {
-    const message = refusalFacts(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
+    const message = refusalFacts(
+      answerOf(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }),
+      readRequestFacts,
+    ).message;
     expect(message).toBe(
       "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
         'The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
@@ -97,7 +109,7 @@ describe('refusalOf', () => {
   });
 
   test('an unknown access ID is reported as a configuration error and not as a missing record', () => {
-    const upstream = refusalFacts(answer(404, { error: 'Access ID not found' }), read);
+    const upstream = refusalFacts(answerOf(404, { error: 'Access ID not found' }), readRequestFacts);
     expect(upstream).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
     expect(upstream.message).toContain('The operator of the desk must check CUSTODY_ACCESS_ID');
   });
@@ -115,33 +127,34 @@ describe('refusalOfLoss', () => {
   };
 
   test.for([
-    ['unanswered', read, 504, 'upstream_unreachable'],
-    ['unanswered', write, 504, 'outcome_unknown'],
-    ['cut', read, 502, 'upstream_failed'],
-    ['cut', write, 504, 'outcome_unknown'],
-    ['too_large', read, 502, 'upstream_failed'],
-    ['too_large', write, 504, 'outcome_unknown'],
-    ['unsent', read, 504, 'upstream_unreachable'],
-    ['reset', read, 502, 'upstream_failed'],
-    ['reset', write, 504, 'outcome_unknown'],
+    ['unanswered', readRequestFacts, 504, 'upstream_unreachable'],
+    ['unanswered', writeRequestFacts, 504, 'outcome_unknown'],
+    ['cut', readRequestFacts, 502, 'upstream_failed'],
+    ['cut', writeRequestFacts, 504, 'outcome_unknown'],
+    ['too_large', readRequestFacts, 502, 'upstream_failed'],
+    ['too_large', writeRequestFacts, 504, 'outcome_unknown'],
+    ['unsent', readRequestFacts, 504, 'upstream_unreachable'],
+    ['reset', readRequestFacts, 502, 'upstream_failed'],
+    ['reset', writeRequestFacts, 504, 'outcome_unknown'],
   ] as const)('the loss %s of %j becomes a refusal %i %s', ([loss, serviceRequest, status, code]) => {
     expect(lost(loss, serviceRequest)).toMatchObject({ status, code });
   });
 
   test('a closed connection is not reported as a timeout', () => {
-    expect(lost('reset', read).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
+    expect(lost('reset', readRequestFacts).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
   });
 
   test('the refusal has the cause of an unreachable service only if the user may read it', () => {
     const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
-    const messageFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
+    const messageFor = (mayRead: boolean) =>
+      refusalOfLoss(new UpstreamLost('unsent', refused), { ...readRequestFacts, mayReadCause: mayRead }).message;
     expect(messageFor(true)).toContain('connection refused (ECONNREFUSED)');
     expect(messageFor(false)).not.toContain('refused');
   });
 
   // The word “unknown” would make users search for an effect that cannot exist.
   test('the refusal of an unsent write reports that nothing has changed', () => {
-    expect(lost('unsent', write)).toMatchObject({
+    expect(lost('unsent', writeRequestFacts)).toMatchObject({
       code: 'upstream_unreachable',
       outcome: 'not_sent',
       message: expect.stringContaining('was not sent') as string,

@@ -21,7 +21,7 @@ export type ServiceRequest = {
 };
 
 /** Describes a read on behalf of `user`. `what` names the read in messages. */
-export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
+export function describeRead(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
@@ -37,11 +37,11 @@ const messageCharactersMax = 500;
 const skewSecondsMin = 60;
 
 /** Control characters, line separators and characters that change the text direction. Messages appear in pages and logs. */
-const unprintable = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
+const unprintablePattern = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
 
 /** The text of the service in a form that can be displayed. */
 export function cleanMessage(text: string): string {
-  return text.replace(unprintable, ' ').trim().slice(0, messageCharactersMax);
+  return text.replace(unprintablePattern, ' ').trim().slice(0, messageCharactersMax);
 }
 
 /**
@@ -53,7 +53,7 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   const message = messageOf(wholeBody(answer));
   const retryAfter = retryAfterOf(answer);
   if (status < 400 || status >= 500 || status === 408)
-    return unclear(`answered ${status}`, serviceRequest, status === 503 ? retryAfter : {});
+    return unclearRefusal(`answered ${status}`, serviceRequest, status === 503 ? retryAfter : {});
   const outcome: { outcome?: WriteOutcome } = serviceRequest.isWrite ? { outcome: 'refused' } : {};
   if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedMessage(answer, message, serviceRequest), outcome);
   if (status === 429)
@@ -85,20 +85,20 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
     const message = `The custodian cannot be reached${reason}: ${serviceRequest.what} was not sent. Nothing has changed`;
     return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
   }
-  if (loss === 'reset') return unclear('closed the connection without an answer', serviceRequest);
-  if (loss === 'cut') return unclear('sent an incomplete answer', serviceRequest);
-  if (loss === 'too_large') return unclear('sent an answer that is too large', serviceRequest);
-  if (serviceRequest.isWrite) return outcomeUnknown('did not answer', serviceRequest);
+  if (loss === 'reset') return unclearRefusal('closed the connection without an answer', serviceRequest);
+  if (loss === 'cut') return unclearRefusal('sent an incomplete answer', serviceRequest);
+  if (loss === 'too_large') return unclearRefusal('sent an answer that is too large', serviceRequest);
+  if (serviceRequest.isWrite) return unknownOutcomeRefusal('did not answer', serviceRequest);
   return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
 }
 
 /** The refusal for an answer without a clear outcome, such as a 5xx, an unreadable body or a redirect. */
-export function unclear(received: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
-  if (serviceRequest.isWrite) return outcomeUnknown(received, serviceRequest);
+export function unclearRefusal(received: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
+  if (serviceRequest.isWrite) return unknownOutcomeRefusal(received, serviceRequest);
   return new Refusal('upstream_failed', `The custodian ${received} to ${serviceRequest.what}`, retry);
 }
 
-function outcomeUnknown(received: string, { what }: ServiceRequest): Refusal {
+function unknownOutcomeRefusal(received: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
     `Outcome unknown: the custodian ${received} (${what}). The change may or may not have happened. Check the record before you repeat it`,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLikelyComplete } from './whole-json.ts';
 
-const bytes = (text: string, encoding: BufferEncoding = 'utf8') => [Buffer.from(text, encoding)];
-const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => [Buffer.from(text, encoding)];
+const nestedJson = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 test('isLikelyComplete accepts all output of JSON.stringify, in any chunks', () => {
   fc.assert(
@@ -15,13 +15,13 @@ test('isLikelyComplete accepts all output of JSON.stringify, in any chunks', () 
 });
 
 test.for([
-  ['cut at a brace', bytes('{"page":[{"cursor":"1","data":{"id":1}}')],
-  ['cut inside a text', bytes('{"a":"}')],
-  ['UTF-16', bytes('{"id":7}', 'utf16le')],
-  ['a sentence', bytes('Bad gateway')],
-  ['nothing', bytes('')],
-  ['many levels', bytes(nested(65))],
-  ['100,000 levels', bytes(nested(100_000))],
+  ['cut at a brace', bytesOf('{"page":[{"cursor":"1","data":{"id":1}}')],
+  ['cut inside a text', bytesOf('{"a":"}')],
+  ['UTF-16', bytesOf('{"id":7}', 'utf16le')],
+  ['a sentence', bytesOf('Bad gateway')],
+  ['nothing', bytesOf('')],
+  ['many levels', bytesOf(nestedJson(65))],
+  ['100,000 levels', bytesOf(nestedJson(100_000))],
 ] as const)('isLikelyComplete refuses %s', ([, chunks]) => {
   expect(isLikelyComplete(chunks)).toBe(false);
 });

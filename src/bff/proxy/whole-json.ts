@@ -16,11 +16,11 @@ export function isLikelyComplete(chunks: readonly Buffer[]): boolean {
   const hasEnds = (first === openBrace && last === closeBrace) || (first === openBracket && last === closeBracket);
   if (!hasEnds || chunks.some((chunk) => chunk.includes(0))) return false;
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  return bytes <= countedBytesMax ? matches(chunks) : !endsTooDeep(chunks.at(-1));
+  return bytes <= countedBytesMax ? hasMatchingBrackets(chunks) : !endsTooDeep(chunks.at(-1));
 }
 
 /** Whether all brackets outside strings are closed and the nesting is within `depthMax`. */
-function matches(chunks: readonly Buffer[]): boolean {
+function hasMatchingBrackets(chunks: readonly Buffer[]): boolean {
   let [depth, isText, isEscaped] = [0, false, false];
   for (const chunk of chunks) {
     for (const byte of chunk) {

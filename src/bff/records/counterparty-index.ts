@@ -61,7 +61,7 @@ export async function storeCounterparties(
  */
 export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
-  const named = await namedCounterparties(tables, text);
+  const named = await findNamed(tables, text);
   const found = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
     select kind, id, unnest(case when addresses = '{}' then array[null::text] else addresses end) as address
     from desk.indexed_counterparties
@@ -77,20 +77,20 @@ export async function matchCounterparty(tables: Trx, text: string): Promise<Coun
   };
 }
 
-async function namedCounterparties(tables: Trx, text: string): Promise<readonly Counterparty[]> {
+async function findNamed(tables: Trx, text: string): Promise<readonly Counterparty[]> {
   const folded = foldedText(text);
   if (folded === '') return [];
   const equal = await findByName(tables, sql<boolean>`folded_name = ${folded}`);
-  return equal.length > 0 ? equal : findByName(tables, hasWords(folded));
+  return equal.length > 0 ? equal : findByName(tables, wordMatcher(folded));
 }
 
 /** Returns a function that decides whether each word of the text is the start of a word in a name. */
-export function hasWords(folded: string) {
+export function wordMatcher(folded: string) {
   const words = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
   return sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
-async function findByName(tables: Trx, isNamed: ReturnType<typeof hasWords>): Promise<readonly Counterparty[]> {
+async function findByName(tables: Trx, isNamed: ReturnType<typeof wordMatcher>): Promise<readonly Counterparty[]> {
   const { rows } = await sql<Counterparty>`
     select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit 1000`.execute(tables);
   return rows;

@@ -3,7 +3,7 @@ import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-type Listed = {
+type ListedPage = {
   readonly page: readonly { readonly data: { readonly id: number } }[];
   readonly page_info: { readonly has_next_page: boolean; readonly end_cursor: string };
 };
@@ -21,7 +21,7 @@ describeEachDatabase('the index of a demo world', (open) => {
     const ids: number[] = [];
     for (let after = ''; ;) {
       const { json } = await world.ask('GET', `${list}?page_size=100&${query}${after}`);
-      const { page, page_info } = json as Listed;
+      const { page, page_info } = json as ListedPage;
       ids.push(...page.map(({ data }) => data.id));
       if (!page_info.has_next_page) return ids.toSorted((first, second) => second - first);
       after = `&after=${encodeURIComponent(page_info.end_cursor)}`;

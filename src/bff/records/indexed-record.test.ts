@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readJson } from '#contract/wire/json.ts';
 import { indexedRecord } from './indexed-record.ts';
 
-const lineOf = (fields: string) => {
+const indexedLineOf = (fields: string) => {
   const record = indexedRecord(readJson(`{"id":7,"type":"transaction","status":"completed","amounts":{"xrp":5},${fields}}`));
   return record?.lines[0];
 };
@@ -13,10 +13,13 @@ test.for([
   ['xrp/op', 'xrp', '0.00001'],
   ['sat/b', 'xrp', null],
 ] as const)('a fee in the unit %s of the asset %s is indexed with the amount %s', ([unit, asset, amount]) => {
-  expect(lineOf(`"fees":{"${asset}":0.00001},"fee_units":{"${asset}":"${unit}"}`)).toMatchObject({ fee: '0.00001', fee_amount: amount });
+  expect(indexedLineOf(`"fees":{"${asset}":0.00001},"fee_units":{"${asset}":"${unit}"}`)).toMatchObject({
+    fee: '0.00001',
+    fee_amount: amount,
+  });
 });
 
 test('an off-chain reconciliation does not move the balances of its wallets', () => {
-  expect(lineOf('"is_offchain_reconciliation":true')?.moves_balance).toBe(false);
-  expect(lineOf('"is_offchain_reconciliation":false')?.moves_balance).toBe(true);
+  expect(indexedLineOf('"is_offchain_reconciliation":true')?.moves_balance).toBe(false);
+  expect(indexedLineOf('"is_offchain_reconciliation":false')?.moves_balance).toBe(true);
 });

@@ -45,7 +45,7 @@ export type IndexedRecord = {
   readonly people: readonly NamedPerson[] | null;
 };
 
-const pick = pickFields(transactionSchema);
+const pickTransactionFields = pickFields(transactionSchema);
 
 /**
  * The indexed form of a record of the custodian, as parsed from JSON, or null for a record without an id and a hash. An
@@ -53,7 +53,7 @@ const pick = pickFields(transactionSchema);
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const read = transactionSchema.safeParse(data);
-  const text = writeJson(withoutPersonalData(pick(data), 'none'));
+  const text = writeJson(withoutPersonalData(pickTransactionFields(data), 'none'));
   if (read.success) {
     const key = keyOf(read.data);
     return key === null ? null : { key, text, lines: linesOf(read.data), people: peopleOf(read.data) };
@@ -100,7 +100,7 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
   const outgoing = record.type === 'external' ? null : record;
   const deposit = record.type === 'transaction' ? null : record;
   const common = {
-    id: textOf(record.id),
+    id: idText(record.id),
     type: record.type === 'other' ? record.stated_type : record.type,
     status: record.type === 'external' ? (blockOf(record) === null ? null : 'completed') : (record.status ?? null),
     regulatory_status: record.regulatory_status ?? null,
@@ -114,27 +114,27 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
     hashes: hashesOf(record),
     moves_balance: outgoing?.is_offchain_reconciliation !== true,
   };
-  return movesOf(record).map((movement) => ({ ...common, ...movement }));
+  return movementsOf(record).map((movement) => ({ ...common, ...movement }));
 }
 
 type AssetMovement = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
 
 /** The moved assets, followed by assets in which only a fee was paid. The list has at least one entry. */
-function movesOf(record: Transaction): readonly AssetMovement[] {
+function movementsOf(record: Transaction): readonly AssetMovement[] {
   const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
   const units = record.type === 'external' ? {} : (record.fee_units ?? {});
   const { currency = null, amount = null, fee = null } = record.type === 'transaction' ? {} : record;
   const moves = [
-    ...Object.entries(amounts).map(([asset, moved]) => moveOf(asset, moved, fees[asset] ?? null, units[asset])),
+    ...Object.entries(amounts).map(([asset, moved]) => movementOf(asset, moved, fees[asset] ?? null, units[asset])),
     ...Object.entries(fees).flatMap(([asset, paid]) =>
-      Object.hasOwn(amounts, asset) ? [] : [{ ...moveOf(asset, null, paid, units[asset]), asset: null }],
+      Object.hasOwn(amounts, asset) ? [] : [{ ...movementOf(asset, null, paid, units[asset]), asset: null }],
     ),
   ];
-  return moves.length > 0 ? moves : [moveOf(currency, amount, fee)];
+  return moves.length > 0 ? moves : [movementOf(currency, amount, fee)];
 }
 
-function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): AssetMovement {
+function movementOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): AssetMovement {
   const asset = symbol?.toLowerCase() ?? null;
   const isAmount = [asset, `${asset}/op`].includes(unit.toLowerCase());
   return { asset, amount, fee, fee_asset: fee === null ? null : asset, fee_amount: isAmount ? fee : null };
@@ -142,9 +142,9 @@ function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | nu
 
 function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'destination_wallet_id' | 'account_id'> {
   const destination = record.destination ?? null;
-  const id = textOf(destination?.id);
+  const id = idText(destination?.id);
   if (record.type === 'external') return { source_wallet_id: null, destination_wallet_id: id, account_id: null };
-  const source_wallet_id = textOf(record.source?.id);
+  const source_wallet_id = idText(record.source?.id);
   const isAccount = destination !== null && idKindsOf(destination)[0] === 'account';
   return { source_wallet_id, destination_wallet_id: isAccount ? null : id, account_id: isAccount ? id : null };
 }
@@ -191,7 +191,7 @@ export function namedPeople(role: string, entities: readonly (EntityRecord | nul
   });
 }
 
-function textOf(id: number | null | undefined): string | null {
+function idText(id: number | null | undefined): string | null {
   return id === null || id === undefined ? null : String(id);
 }
 

@@ -4,29 +4,40 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { listRecords as listRecordsRow, recordOrders, type RecordQuery } from '#contract/desk/record-endpoints.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listRecords } from './list-records.ts';
-import { accountNames, addresses, assets, facts, inOrder, isMatch, recordOf, seconds, statuses, walletNames } from './test-naive-filter.ts';
+import {
+  accountNames,
+  addresses,
+  assets,
+  recordFacts,
+  sortedIds,
+  isMatch,
+  recordOf,
+  recordTimes,
+  statuses,
+  walletNames,
+} from './test-naive-filter.ts';
 import { openReplica, testCustodian, testDeposit } from './test-record-world.ts';
 
-const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
-const ofAsset = fc.record({
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
+const assetQueries = fc.record({
   asset: fc.constantFrom(...assets),
-  amount_min: some(fc.constantFrom('0', '0.5', '1')),
-  amount_max: some(fc.constantFrom('1', '1.0', '30000')),
-  order: some(fc.constantFrom(...recordOrders)),
+  amount_min: optional(fc.constantFrom('0', '0.5', '1')),
+  amount_max: optional(fc.constantFrom('1', '1.0', '30000')),
+  order: optional(fc.constantFrom(...recordOrders)),
 });
-const ofAny = fc.record({ order: some(fc.constantFrom('newest' as const, 'oldest' as const)) });
-const queries = fc
+const otherQueries = fc.record({ order: optional(fc.constantFrom('newest' as const, 'oldest' as const)) });
+const anyQuery = fc
   .tuple(
-    fc.oneof(ofAsset, ofAny),
+    fc.oneof(assetQueries, otherQueries),
     fc.record({
-      wallet_id: some(fc.integer({ min: 1, max: 4 })),
-      since: some(fc.constantFrom(...seconds.slice(0, 3))),
-      until: some(fc.constantFrom(...seconds.slice(3))),
-      completed_since: some(fc.constantFrom(...seconds.slice(1, 4))),
-      type: some(fc.constantFrom('internal' as const, 'external' as const)),
-      status: some(fc.constantFrom(...statuses)),
-      regulatory_status: some(fc.constantFrom('pending' as const, 'completed' as const)),
-      counterparty: some(
+      wallet_id: optional(fc.integer({ min: 1, max: 4 })),
+      since: optional(fc.constantFrom(...recordTimes.slice(0, 3))),
+      until: optional(fc.constantFrom(...recordTimes.slice(3))),
+      completed_since: optional(fc.constantFrom(...recordTimes.slice(1, 4))),
+      type: optional(fc.constantFrom('internal' as const, 'external' as const)),
+      status: optional(fc.constantFrom(...statuses)),
+      regulatory_status: optional(fc.constantFrom('pending' as const, 'completed' as const)),
+      counterparty: optional(
         fc.constantFrom(
           'Kestrel Exchange',
           'kestrel',
@@ -44,11 +55,11 @@ const queries = fc
 describeEachDatabase('the list of indexed transactions', (open) => {
   let custodian: Awaited<ReturnType<typeof testCustodian>>;
   let replica: Awaited<ReturnType<typeof openReplica>>;
-  const records = fc.sample(facts, 220).map((each, index) => recordOf(index + 1, each));
+  const records = fc.sample(recordFacts, 220).map((each, index) => recordOf(index + 1, each));
 
   beforeAll(async () => {
     custodian = await testCustodian();
-    custodian.put(...records);
+    custodian.putRecords(...records);
     custodian.lists['wallets'] = walletNames.map((name, index) => ({ id: index + 1, name }));
     custodian.lists['external_accounts'] = accountNames.map((name, index) => ({
       id: index + 1,
@@ -83,8 +94,8 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     { timeout: openMsMax },
     async () => {
       await fc.assert(
-        fc.asyncProperty(queries, async (query: RecordQuery) => {
-          const expected = inOrder(
+        fc.asyncProperty(anyQuery, async (query: RecordQuery) => {
+          const expected = sortedIds(
             records.filter((record) => isMatch(record, query)),
             query,
           );
@@ -107,20 +118,20 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     };
     const { ids, info } = await idsOf({ page_size: 9 });
     const { info: third } = await idsOf({ page_size: 3, after: (await idsOf({ page_size: 6 })).info.end_cursor ?? '' });
-    const above = await idsOf({ page_size: 4, before: third.start_cursor ?? '' });
-    expect(above).toMatchObject({ ids: ids.slice(2, 6), info: { has_previous_page: true, has_next_page: true } });
-    const first = await idsOf({ page_size: 4, before: above.info.start_cursor ?? '' });
+    const idsAbove = await idsOf({ page_size: 4, before: third.start_cursor ?? '' });
+    expect(idsAbove).toMatchObject({ ids: ids.slice(2, 6), info: { has_previous_page: true, has_next_page: true } });
+    const first = await idsOf({ page_size: 4, before: idsAbove.info.start_cursor ?? '' });
     expect(first).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
   });
 
   test('a page continues after its cursor if records were added in the meantime', async () => {
     const first = await listRecords(replica.rooms, { page_size: 5 });
-    custodian.put(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
+    custodian.putRecords(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
     await replica.rooms.tables.updateTable('index_state').set({ polled_at: null }).execute();
     await replica.catchUp();
     const second = await listRecords(replica.rooms, { page_size: 5, after: first.page_info.end_cursor ?? '' });
     const idsOf = (answer: unknown) => listRecordsRow.response.parse(answer).page.map(({ data }) => data.id);
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(inOrder(records, {}).slice(0, 10));
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(sortedIds(records, {}).slice(0, 10));
     await replica.rooms.tables.deleteFrom('indexed_lines').where('key', '=', '1000').execute();
   });
 

@@ -28,7 +28,7 @@ export type ListParts = ServiceReader & {
 type RecordPage = z.input<typeof listRecordsRow.response>;
 
 /** The `type` on the wire for each value of the filter. Spec: Transactions. */
-const typeOf = { internal: 'transaction', external: 'external' } as const;
+const wireTypes = { internal: 'transaction', external: 'external' } as const;
 
 /** The sort key of each order, and its direction. Records with equal keys are sorted by `key`. */
 const orders = {
@@ -47,8 +47,8 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   const isBackward = before !== undefined;
   const cursor = before ?? after;
   const position = { size, isBackward, hasOthers: cursor !== undefined };
-  const pastCursor = cursor === undefined ? sql<boolean>`true` : beyondCursor(order, cursor, isBackward);
-  if (!isCurrent) return { ...envelope([], order, position), total: 0, ...state };
+  const pastCursor = cursor === undefined ? sql<boolean>`true` : beyondCursorCondition(order, cursor, isBackward);
+  if (!isCurrent) return { ...pageEnvelope([], order, position), total: 0, ...state };
   await refuseUnknown(parts, query);
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
   const filter = conditionOf(query, match);
@@ -61,7 +61,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
     return { ...read, isBuilt: hasAll };
   });
   const building = isBuilt ? state.building : (state.building ?? { done: 0 });
-  return { ...envelope(rows, order, position), total, ...state, building };
+  return { ...pageEnvelope(rows, order, position), total, ...state, building };
 }
 
 type Read = {
@@ -82,14 +82,14 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
   const { rows: found } = await sql<Row & { total: string }>`
     with few as materialized (${few}), counted as (select count(*) as total from few)
     select counted.total, page.*, record from counted
-    left join lateral (${pageOf(sql`few`, read)}) as page on total <= ${fewMax}
-    left join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
+    left join lateral (${pageClause(sql`few`, read)}) as page on total <= ${fewMax}
+    left join desk.indexed_transactions using (key) order by ${orderClause(read)}`.execute(tables);
   const total = integerOfText(found[0]?.total ?? '0');
   // The left join has one row without a record if no match is on the page.
   if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
   const { rows } = await sql<Row>`
-    with page as materialized (${pageOf(sql`desk.indexed_lines`, { ...read, pastCursor: sql`${read.filter} and ${read.pastCursor}` })})
-    select page.*, record from page join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
+    with page as materialized (${pageClause(sql`desk.indexed_lines`, { ...read, pastCursor: sql`${read.filter} and ${read.pastCursor}` })})
+    select page.*, record from page join desk.indexed_transactions using (key) order by ${orderClause(read)}`.execute(tables);
   const { rows: counted } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
     tables,
   );
@@ -99,18 +99,18 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
 /** Maximum number of matches that one statement reads and counts. */
 const fewMax = 500;
 
-function pageOf(from: RawBuilder<unknown>, read: Read) {
-  return sql`select key, at, amount from ${from} where ${read.pastCursor} order by ${inOrder(read)} limit ${read.limit}`;
+function pageClause(from: RawBuilder<unknown>, read: Read) {
+  return sql`select key, at, amount from ${from} where ${read.pastCursor} order by ${orderClause(read)} limit ${read.limit}`;
 }
 
-function inOrder({ order, isBackward }: Pick<Read, 'order' | 'isBackward'>) {
+function orderClause({ order, isBackward }: Pick<Read, 'order' | 'isBackward'>) {
   const { value, isDescending } = orders[order];
   const direction = isDescending === isBackward ? sql`asc` : sql`desc`;
   return sql`${value} ${direction}, key ${direction}`;
 }
 
 /** A page for an export, which needs the complete index. */
-export async function exportedRecords(parts: ListParts, query: RecordQuery): Promise<Page<z.output<typeof transactionSchema>>> {
+export async function readExportPage(parts: ListParts, query: RecordQuery): Promise<Page<z.output<typeof transactionSchema>>> {
   const { page_info, page, building } = await listRecords(parts, query);
   if (building !== null) throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
   return { page_info, page: page.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) })) };
@@ -123,7 +123,7 @@ type Position = {
   readonly hasOthers: boolean;
 };
 
-function envelope(rows: readonly Row[], order: Order, { size, isBackward, hasOthers }: Position) {
+function pageEnvelope(rows: readonly Row[], order: Order, { size, isBackward, hasOthers }: Position) {
   const hasMore = rows.length > size;
   const read = rows.slice(0, size);
   const page = (isBackward ? read.toReversed() : read).map((row) => ({
@@ -153,11 +153,11 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   // The condition includes the whole second.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
-  if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
+  if (type !== undefined) conditions.push(sql`type = ${wireTypes[type]}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (regulatoryStatus !== undefined)
     conditions.push(sql`regulatory_status = any(${regulatoryStatus === 'pending' ? [...pendingStatuses] : [regulatoryStatus]}::text[])`);
-  if (match !== null) conditions.push(isCounterparty(match, wallet));
+  if (match !== null) conditions.push(counterpartyCondition(match, wallet));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -165,7 +165,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
  * The condition on the other side of a transaction. With a wallet, the other side of this wallet must match. Without a
  * wallet, either side of a transfer between two wallets may match.
  */
-function isCounterparty({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
+function counterpartyCondition({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
   const ids = sql`any(${walletIds}::bigint[])`;
   const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
   const to = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
@@ -182,29 +182,32 @@ function dateOf(seconds: number): Date {
 }
 
 function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, until, order, after, before }: RecordQuery): void {
-  if (after !== undefined && before !== undefined) throw badParameter('before', 'before cannot be combined with after');
+  if (after !== undefined && before !== undefined) throw badParameterRefusal('before', 'before cannot be combined with after');
   if (asset === undefined && (min !== undefined || max !== undefined))
-    throw badParameter('asset', `asset is missing: ${min === undefined ? 'amount_max' : 'amount_min'} compares amounts of one asset`);
+    throw badParameterRefusal(
+      'asset',
+      `asset is missing: ${min === undefined ? 'amount_max' : 'amount_min'} compares amounts of one asset`,
+    );
   if (asset === undefined && order === 'largest')
-    throw badParameter('asset', 'asset is missing: the order largest compares amounts of one asset');
+    throw badParameterRefusal('asset', 'asset is missing: the order largest compares amounts of one asset');
   if (min !== undefined && max !== undefined && decimal.compare(decimalOf(min), decimalOf(max)) > 0)
-    throw badParameter('amount_max', 'amount_max must be at least amount_min');
-  if (since !== undefined && until !== undefined && since > until) throw badParameter('until', 'until must not be before since');
+    throw badParameterRefusal('amount_max', 'amount_max must be at least amount_min');
+  if (since !== undefined && until !== undefined && since > until) throw badParameterRefusal('until', 'until must not be before since');
 }
 
 /** Refuses a wallet or an asset that neither the index nor the custodian has. */
 async function refuseUnknown(parts: ListParts, { wallet_id: wallet, asset }: RecordQuery): Promise<void> {
   if (asset !== undefined && !isAsset(asset.toLowerCase())) {
     const { rows } = await sql`select 1 from desk.indexed_lines where asset = ${asset.toLowerCase()} limit 1`.execute(parts.tables);
-    if (rows.length === 0) throw badParameter('asset', 'asset is not supported');
+    if (rows.length === 0) throw badParameterRefusal('asset', 'asset is not supported');
   }
   if (wallet === undefined) return;
   const { rows } = await sql`select 1 from desk.indexed_counterparties where kind = 'wallet' and id = ${wallet}`.execute(parts.tables);
   // A new wallet may not be in the index yet.
-  if (rows.length === 0 && (await isMissing(parts, wallet))) throw badParameter('wallet_id', 'wallet_id is not a wallet');
+  if (rows.length === 0 && (await isWalletMissing(parts, wallet))) throw badParameterRefusal('wallet_id', 'wallet_id is not a wallet');
 }
 
-async function isMissing(parts: ServiceReader, wallet: number): Promise<boolean> {
+async function isWalletMissing(parts: ServiceReader, wallet: number): Promise<boolean> {
   try {
     await serviceRead(parts, readWallet, { params: { id: wallet } });
     return false;
@@ -214,7 +217,7 @@ async function isMissing(parts: ServiceReader, wallet: number): Promise<boolean>
   }
 }
 
-function badParameter(field: string, message: string): Refusal {
+function badParameterRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_request', message, { field });
 }
 
@@ -223,14 +226,14 @@ function cursorOf(order: Order, { key, at, amount }: Row): string {
   return Buffer.from(`${order} ${order === 'largest' ? (amount ?? '0') : at.getTime()} ${key}`).toString('base64url');
 }
 
-function beyondCursor(order: Order, cursor: string, isBackward: boolean): RawBuilder<boolean> {
+function beyondCursorCondition(order: Order, cursor: string, isBackward: boolean): RawBuilder<boolean> {
   const field = isBackward ? 'before' : 'after';
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,18})$/.exec(text) ?? [];
   const isTime = order !== 'largest';
   const atMs = isTime && /^\d{1,15}$/.test(value) ? integerOfText(value) : null;
   if (of !== order || (isTime && (atMs === null || atMs > secondsMax * 1000)))
-    throw badParameter(field, `${field} is not a cursor of this order`);
+    throw badParameterRefusal(field, `${field} is not a cursor of this order`);
   const { value: column, isDescending } = orders[order];
   const pastCursor = isDescending === isBackward ? sql`>` : sql`<`;
   const last = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;

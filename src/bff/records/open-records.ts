@@ -7,15 +7,15 @@ import { LostLease } from './index-state.ts';
 import { RecordIndex } from './record-index.ts';
 
 /** The parts that this module creates. */
-type RoomParts = { readonly records: RecordIndex };
+type RecordParts = { readonly records: RecordIndex };
 
 /** The index of the records of the custodian, its list and its search. */
-export type Records = Core & Guard & RoomParts;
+export type Records = Core & Guard & RecordParts;
 
 /** Longest interval of the job, ms. */
 const tickMsMax = 2000;
 
-export function openRecords(core: Core, keys: DeskKeys): RoomParts {
+export function openRecords(core: Core, keys: DeskKeys): RecordParts {
   return { records: new RecordIndex({ ...core, keys }) };
 }
 

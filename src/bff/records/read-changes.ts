@@ -33,15 +33,15 @@ export async function readCounterparties(writer: IndexWriter): Promise<void> {
   await writer.write(async (trx, at) => {
     await storeCounterparties(trx, 'wallet', wallets, at);
     await storeCounterparties(trx, 'account', accounts, at);
-    await parts.people.store(trx, [...wallets.map(walletPeople), ...parties.map(partyPeople)]);
+    await parts.people.store(trx, [...wallets.map(walletOwner), ...parties.map(partyPerson)]);
   });
 }
 
-function walletPeople({ id, owner }: Wallet): NamingRecord {
+function walletOwner({ id, owner }: Wallet): NamingRecord {
   return { kind: 'wallet', ref: String(id), people: namedPeople('owner', [owner]) };
 }
 
-function partyPeople({ id, status, fullname, entity_name: company, email, client_number: clientNumber }: DirectParty): NamingRecord {
+function partyPerson({ id, status, fullname, entity_name: company, email, client_number: clientNumber }: DirectParty): NamingRecord {
   const name = fullname ?? company ?? '';
   const texts = [email, clientNumber].flatMap((text) => (text ? [text] : []));
   return { kind: 'direct_party', ref: String(id), people: name === '' ? [] : [{ name, role: status ?? '' }], texts };
@@ -69,7 +69,7 @@ export class HintReader {
       if (party !== null) parties.push(party);
     }
     await writer.write(async (trx) => {
-      await people.store(trx, parties.map(partyPeople));
+      await people.store(trx, parties.map(partyPerson));
       await sql`update desk.index_state set hint_position = ${fresh.at(-1)?.position ?? newest}`.execute(trx);
     });
     this.#handledPositions = new Set([hintPosition ?? newest, ...(found ?? []).map(({ position }) => position)]);

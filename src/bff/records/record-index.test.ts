@@ -35,7 +35,7 @@ describeEachDatabase('the index of records', (open) => {
   };
   const hint = (id: number) =>
     one.rooms.tables.transaction().execute((trx) => one.rooms.hints.publish(trx, { kind: 'transaction', id: String(id) }));
-  const putDeposits = (count: number) => custodian.put(...Array.from({ length: count }, (_, index) => testDeposit(index + 1)));
+  const putDeposits = (count: number) => custodian.putRecords(...Array.from({ length: count }, (_, index) => testDeposit(index + 1)));
   /** Ends the lease of a replica that stopped. */
   const endLease = () =>
     database
@@ -96,14 +96,14 @@ describeEachDatabase('the index of records', (open) => {
   });
 
   test('a hint updates one record, on every replica that receives the hint', async () => {
-    custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
+    custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();
-    custodian.put(testWithdrawal(1), testDeposit(2));
+    custodian.putRecords(testWithdrawal(1), testDeposit(2));
     // The first hint has no position before it, so it causes a poll.
     await hint(1);
     await one.catchUp();
     expect((await read({ status: 'completed' })).ids).toEqual([2, 1]);
-    custodian.put(testDeposit(3), testDeposit(2, { regulatory_status: 'missing_lvctr_info' }));
+    custodian.putRecords(testDeposit(3), testDeposit(2, { regulatory_status: 'missing_lvctr_info' }));
     custodian.requests.length = 0;
     await hint(3);
     await hint(2);
@@ -117,11 +117,11 @@ describeEachDatabase('the index of records', (open) => {
   });
 
   test('an answer waits for the update that a hint started', async () => {
-    custodian.put(testDeposit(1));
+    custodian.putRecords(testDeposit(1));
     await one.catchUp();
     await hint(1);
     await one.catchUp();
-    custodian.put(testDeposit(2));
+    custodian.putRecords(testDeposit(2));
     await hint(2);
     one.rooms.records.expectUpdate();
     const [answer] = await Promise.all([read(), one.run()]);
@@ -129,13 +129,13 @@ describeEachDatabase('the index of records', (open) => {
   });
 
   test('a poll finds new records, newly completed records and cleared deposits without any webhook', async () => {
-    custodian.put(
+    custodian.putRecords(
       testWithdrawal(1, { status: 'pending_approval', completed_at: undefined }),
       testWithdrawal(2, { status: 'approved', completed_at: undefined }),
       testDeposit(3, { regulatory_status: 'missing_travel_rule_info' }),
     );
     await one.catchUp();
-    custodian.put(
+    custodian.putRecords(
       testWithdrawal(1, { status: 'canceled', completed_at: undefined }),
       testWithdrawal(2),
       testDeposit(3, { regulatory_status: 'completed' }),
@@ -155,11 +155,11 @@ describeEachDatabase('the index of records', (open) => {
       const rows = await one.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();
       return rows.map((row) => row.learned_at.getTime());
     };
-    custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
+    custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();
     const first = await learnedAt();
     nowMs += 2 * pollMs;
-    custodian.put(testWithdrawal(1));
+    custodian.putRecords(testWithdrawal(1));
     await one.catchUp();
     expect((await read({ status: 'completed' })).ids).toEqual([1]);
     expect(await learnedAt()).toEqual(first);
@@ -182,14 +182,14 @@ describeEachDatabase('the index of records', (open) => {
     await one.catchUp();
     await read({}, other);
     custodian.reset('2026-06-01T00:00:00.000Z');
-    custodian.put(testDeposit(1), testDeposit(2));
+    custodian.putRecords(testDeposit(1), testDeposit(2));
     for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [], total: 0, building: { done: 0 } });
     await one.catchUp();
     for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [2, 1], total: 2, building: null });
   });
 
   test('a record without an id, of an unknown type or unreadable is indexed too', async () => {
-    custodian.put(testDeposit(1, { type: 'airdrop', amount: '#7' }), testDeposit(2, { amount: { not: 'an amount' } }), {
+    custodian.putRecords(testDeposit(1, { type: 'airdrop', amount: '#7' }), testDeposit(2, { amount: { not: 'an amount' } }), {
       ...testDeposit(3),
       hash: 'ab'.repeat(32),
     });

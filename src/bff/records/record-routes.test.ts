@@ -11,8 +11,8 @@ import { testCustodian, testDeposit, testWithdrawal } from './test-record-world.
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const pubkey = `0x${'9f'.repeat(48)}`;
-const token = 'a-token-of-twenty-two-letters';
-const users = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
+const webhookToken = 'a-token-of-twenty-two-letters';
+const testUsers = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 describeEachDatabase('the records of the desk', (open) => {
   let database: Database;
@@ -38,9 +38,9 @@ describeEachDatabase('the records of the desk', (open) => {
       fullname,
       email: `party${index + 1}@example.com`,
     }));
-    custodian.put(testDeposit(1), testWithdrawal(2), testDeposit(3, { amount: '#1234.5' }));
+    custodian.putRecords(testDeposit(1), testWithdrawal(2), testDeposit(3, { amount: '#1234.5' }));
     database = await open();
-    desk = await testDesk(database, custodian.url, { recordPollMs: 3_600_000, eventPollMs: 86_400_000, webhookTokens: [token] });
+    desk = await testDesk(database, custodian.url, { recordPollMs: 3_600_000, eventPollMs: 86_400_000, webhookTokens: [webhookToken] });
     while ((await list('viewer')).building !== null) await wait(20);
   }, openMsMax);
   afterAll(async () => {
@@ -67,7 +67,7 @@ describeEachDatabase('the records of the desk', (open) => {
       ({ actor, object, detail }) => [actor, object, detail],
     );
 
-  test.for(users)('%s reads the indexed transactions without personal data, like in the list of the custodian', async (user) => {
+  test.for(testUsers)('%s reads the indexed transactions without personal data, like in the list of the custodian', async (user) => {
     const listed = await ask('viewer', '/api/v1/transactions?page_size=100');
     const { status, text, json } = await ask(user, '/bff/records/transactions');
     expect(status).toBe(200);
@@ -199,10 +199,10 @@ describeEachDatabase('the records of the desk', (open) => {
   });
 
   test('after a webhook its record is in the index before any poll', async () => {
-    custodian.put(testDeposit(9, { amount: '#9' }));
+    custodian.putRecords(testDeposit(9, { amount: '#9' }));
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ type: 'deposit', transaction_id: 9 });
-    expect((await desk.app.inject({ method: 'POST', url: `/hooks/${token}`, headers, payload })).statusCode).toBe(202);
+    expect((await desk.app.inject({ method: 'POST', url: `/hooks/${webhookToken}`, headers, payload })).statusCode).toBe(202);
     await expect.poll(async () => (await list('viewer', '?asset=eth&amount_min=9&amount_max=9')).total, { timeout: 10_000 }).toBe(1);
   });
 });

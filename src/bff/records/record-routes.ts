@@ -4,23 +4,23 @@ import { listRecords as listRecordsRow, searchRecords as searchRecordsRow } from
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { listRecords } from './list-records.ts';
 import type { Records } from './open-records.ts';
-import { isOfPeople, searchRecords } from './search-records.ts';
+import { isPeopleGroup, searchRecords } from './search-records.ts';
 
 /** How long a refined search counts as the audited search, ms. A user types a name letter by letter. */
 const refineMs = 10_000;
 
 /** The last audited search of a session. */
-type Audited = { readonly folded: string; readonly atMs: number };
+type AuditedSearch = { readonly folded: string; readonly atMs: number };
 
 /** `/bff/records/...`, with the indexed transactions and the search. */
 export function recordRoutes(app: FastifyInstance, rooms: Records): void {
   deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
 
-  const auditedSearches = new Map<number, Audited>();
+  const auditedSearches = new Map<number, AuditedSearch>();
   deskRoute(app, rooms, searchRecordsRow, async ({ body: { q }, session, request }) => {
     const { isCurrent, ...state } = await rooms.records.reportedState();
     const groups = await searchRecords(rooms, session.user, q, isCurrent);
-    if (groups.some(isOfPeople)) {
+    if (groups.some(isPeopleGroup)) {
       const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
       const folded = foldedText(q);
       const isRefined = last !== undefined && nowMs - last.atMs < refineMs && folded.startsWith(last.folded);

@@ -5,9 +5,9 @@ import { foundKinds, resultsPerKindMax, type FoundItem, type FoundKind } from '#
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { hasWords, matchCounterparty } from './counterparty-index.ts';
+import { wordMatcher, matchCounterparty } from './counterparty-index.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
-import { pubkeyStart, searchTerms, type SearchTerms } from './search-terms.ts';
+import { pubkeyStart, parseSearch, type SearchTerms } from './search-terms.ts';
 
 type Tables = Kysely<DeskTables>;
 
@@ -16,7 +16,7 @@ type SearchParts = { readonly tables: Tables; readonly records: { readonly peopl
 export type FoundGroup = { readonly kind: FoundKind; readonly items: readonly FoundItem[] };
 
 /** Whether a result names a person. */
-export function isOfPeople({ kind }: FoundGroup): boolean {
+export function isPeopleGroup({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
 
@@ -27,7 +27,7 @@ export async function searchRecords(
   q: string,
   isCurrent: boolean,
 ): Promise<readonly FoundGroup[]> {
-  const terms = searchTerms(q);
+  const terms = parseSearch(q);
   const seesPeople = personalDataView(roles) === 'full';
   const people = isCurrent && seesPeople && terms.folded !== '' ? await records.people.search(q, 4 * resultsPerKindMax) : [];
   const found: Readonly<Record<FoundKind, readonly FoundItem[]>> = {
@@ -59,19 +59,19 @@ type Line = {
 async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
   const isFound = await Promise.all([
-    id === null ? [] : linesWhere(tables, byId),
-    linesWhere(tables, sql<boolean>`hashes && ${hashes}::text[]`),
-    amount === null ? [] : linesWhere(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`),
+    id === null ? [] : findLines(tables, byId),
+    findLines(tables, sql<boolean>`hashes && ${hashes}::text[]`),
+    amount === null ? [] : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`),
   ]);
   const lines = new Map(isFound.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
     title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
-    detail: detailOf(amountText(line.amount, line.asset), line.status, dayOf(line.at)),
+    detail: joinDetails(amountText(line.amount, line.asset), line.status, dayText(line.at)),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
 }
 
-async function linesWhere(tables: Tables, isFound: RawBuilder<boolean>): Promise<readonly Line[]> {
+async function findLines(tables: Tables, isFound: RawBuilder<boolean>): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
     select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
     where ${isFound} order by at desc, key desc limit ${resultsPerKindMax}`.execute(tables);
@@ -97,14 +97,14 @@ async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', te
   const { rows } = await sql<{ id: string; name: string | null; custom_id: string | null }>`
     select id, name, custom_id from desk.indexed_counterparties
     where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]
-      or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${hasWords(folded)} or starts_with(lower(custom_id), ${text}))`})
+      or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${wordMatcher(folded)} or starts_with(lower(custom_id), ${text}))`})
     order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${resultsPerKindMax}`.execute(
     tables,
   );
   const [label, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
   return rows.map((row) => ({
     title: row.name ?? `${label} ${row.id}`,
-    detail: detailOf(`${label} ${row.id}`, row.custom_id),
+    detail: joinDetails(`${label} ${row.id}`, row.custom_id),
     link: `/${path}/${row.id}`,
   }));
 }
@@ -122,7 +122,7 @@ async function findValidators(tables: Tables, terms: SearchTerms): Promise<reado
   }));
 }
 
-type Request = {
+type FoundRequest = {
   readonly id: string;
   readonly kind: string;
   readonly state: string;
@@ -138,7 +138,7 @@ async function findRequests(tables: Tables, terms: SearchTerms, q: string): Prom
   const { walletIds, accountIds, addresses } = await matchCounterparty(tables, q);
   const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
   const isAmount = sql<boolean>`(amount = ${amount?.value ?? null}::numeric and asset = ${amount?.asset ?? sql`asset`})`;
-  const { rows } = await sql<Request>`
+  const { rows } = await sql<FoundRequest>`
     select id, kind, state, user_name, asset, amount::text as amount, made_at from (
       select id, kind, state, user_name, asset, amount::numeric as amount, made_at, record_id, destination::jsonb as destination
       from desk.commands where not exists (select from desk.batch_parts where command_id = commands.id)
@@ -152,7 +152,7 @@ async function findRequests(tables: Tables, terms: SearchTerms, q: string): Prom
     order by made_at desc, id limit ${resultsPerKindMax}`.execute(tables);
   return rows.map((row) => ({
     title: `${sentenceCase(row.kind)}${row.amount === null ? '' : ` of ${amountText(row.amount, row.asset)}`}`,
-    detail: detailOf(stateText(row.state), row.user_name, dayOf(row.made_at)),
+    detail: joinDetails(stateText(row.state), row.user_name, dayText(row.made_at)),
     link: row.kind === 'batch' ? `/batch-sends/${row.id}` : `/activity/${row.id}`,
   }));
 }
@@ -164,10 +164,10 @@ const personPages = { transaction: 'transactions', wallet: 'wallets', direct_par
 
 function personItem({ name, kind, ref, role }: FoundPerson): FoundItem {
   const record = `${sentenceCase(kind)} ${ref}`;
-  return { title: name, detail: detailOf(record, role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
+  return { title: name, detail: joinDetails(record, role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
 }
 
-function detailOf(...parts: readonly (string | null)[]): string {
+function joinDetails(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
@@ -178,7 +178,7 @@ function amountText(amount: string | null, asset: string | null): string | null 
   return asset === null ? digits : `${digits} ${asset.toUpperCase()}`;
 }
 
-function dayOf(at: Date): string {
+function dayText(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

@@ -28,13 +28,16 @@ export type SearchTerms = {
 const keyLengthMin = 20;
 
 /** The pattern limits ids to 16 digits, because the database stores a bigint. */
-const id = /^(?:[a-z]+\s+)?#?([1-9]\d{0,15})$/i;
+const idPattern = /^(?:[a-z]+\s+)?#?([1-9]\d{0,15})$/i;
 
-const number = String.raw`(\d[\d,' _]*(?:\.\d+)?|\.\d+)`;
-const symbol = `(${assets.join('|')})`;
-const amountForms = [new RegExp(`^${number}\\s*${symbol}?$`, 'i'), new RegExp(`^${symbol}\\s+${number}$`, 'i')] as const;
+const numberPattern = String.raw`(\d[\d,' _]*(?:\.\d+)?|\.\d+)`;
+const symbolPattern = `(${assets.join('|')})`;
+const amountPatterns = [
+  new RegExp(`^${numberPattern}\\s*${symbolPattern}?$`, 'i'),
+  new RegExp(`^${symbolPattern}\\s+${numberPattern}$`, 'i'),
+] as const;
 
-export function searchTerms(q: string): SearchTerms {
+export function parseSearch(q: string): SearchTerms {
   const text = q.trim();
   const isLink = /^https?:\/\/|^www\./i.test(text);
   // Only the path of a link can contain a key.
@@ -42,12 +45,12 @@ export function searchTerms(q: string): SearchTerms {
   return {
     text: text.toLowerCase(),
     folded: isLink ? '' : foldedText(text),
-    id: isLink ? null : (id.exec(text)?.[1] ?? null),
+    id: isLink ? null : (idPattern.exec(text)?.[1] ?? null),
     hashes: [...new Set(keys.map(comparableKey))],
     addresses: [...new Set(keys.flatMap((key) => (key.includes(' ') ? [] : addressSpellings(key))))],
     pubkey: keys.find((key) => /^(0x)?[0-9a-f]{8,96}$/i.test(key)) ?? null,
     requestId: /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(text) ? text.toLowerCase() : null,
-    amount: isLink ? null : amountIn(text),
+    amount: isLink ? null : parseAmount(text),
   };
 }
 
@@ -63,8 +66,8 @@ function linkKeys(link: string): readonly string[] {
 }
 
 /** The amount in a text such as `'1,234.5 eth'`, `'eth 0.5'` or `'0.5'`. */
-function amountIn(text: string): SearchTerms['amount'] {
-  const [first, second] = [amountForms[0].exec(text), amountForms[1].exec(text)];
+function parseAmount(text: string): SearchTerms['amount'] {
+  const [first, second] = [amountPatterns[0].exec(text), amountPatterns[1].exec(text)];
   const [digits, asset] = first === null ? [second?.[2], second?.[1]] : [first[1], first[2]];
   const value = digits === undefined ? null : plainDecimal(digits.replace(/[,' _]/g, '').replace(/^\./, '0.'));
   return value === null ? null : { value, asset: asset?.toLowerCase() ?? null };

@@ -16,12 +16,12 @@ export async function storeRecords(
   at: Date,
 ): Promise<number> {
   const unique = [...new Map(records.map((record) => [record.key, record])).values()];
-  const stored = await storedTexts(
+  const stored = await readStoredTexts(
     trx,
     unique.map(({ key }) => key),
   );
   const changed = unique.filter(({ key, text }) => stored.get(key) !== text);
-  if (changed.length > 0) await write(trx, changed, at);
+  if (changed.length > 0) await writeRecords(trx, changed, at);
   const named = unique.flatMap((record) => {
     const { key, text, people: own, lines } = record;
     // A deposit that is otherwise unchanged may now have its people, because only the single record has them.
@@ -32,13 +32,13 @@ export async function storeRecords(
   return changed.filter(({ key }) => !stored.has(key)).length;
 }
 
-async function storedTexts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readStoredTexts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ key: string; record: string }>`
     select key, record from desk.indexed_transactions where key = any(${[...keys]}::bigint[])`.execute(trx);
   return new Map(rows.map(({ key, record }) => [key, record]));
 }
 
-async function write(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
+async function writeRecords(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
   const keys = records.map(({ key }) => key);
   await sql`
     insert into desk.indexed_transactions (key, record, learned_at)

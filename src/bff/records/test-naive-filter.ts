@@ -11,7 +11,7 @@ export const accountNames = ['Kestrel Exchange', 'Kestrel Custody', 'Osprey Bank
 /** The addresses of the accounts, then two other addresses, in mixed case. */
 export const addresses = [1, 2, 3, 4, 5].map((digit) => `0x52908400098527886E0F7030069857D2E416900${digit}`);
 
-export const seconds = [0, 1, 2, 3, 4, 5].map((step) => Date.UTC(2026, 2, 1) / 1000 + step * 3600);
+export const recordTimes = [0, 1, 2, 3, 4, 5].map((step) => Date.UTC(2026, 2, 1) / 1000 + step * 3600);
 const amounts = ['0.5', '0.50', '1', '1.000000000000000001', '25000'];
 export const assets = ['eth', 'btc', 'usdc'];
 export const statuses = ['pending_approval', 'completed', 'failed'] as const;
@@ -19,8 +19,8 @@ const regulatoryStatuses = ['missing_travel_rule_info', 'not_required', 'complet
 
 const walletSide = (id: number) => ({ id, type: 'wallet', kind: 'warm', name: walletNames[id - 1] });
 
-export const facts = fc.record({
-  at: fc.constantFrom(...seconds),
+export const recordFacts = fc.record({
+  at: fc.constantFrom(...recordTimes),
   amount: fc.constantFrom(...amounts),
   asset: fc.constantFrom(...assets),
   second: fc.option(fc.constantFrom(...assets), { freq: 5 }),
@@ -33,12 +33,12 @@ export const facts = fc.record({
   kind: fc.constantFrom('deposit', 'transfer', 'payment', 'withdrawal'),
 });
 
-type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never;
+type RecordFacts = typeof recordFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A record from random facts. */
 export function recordOf(
   id: number,
-  { at, amount, asset, second, wallet, other, account, address, status, regulatoryStatus, kind }: Facts,
+  { at, amount, asset, second, wallet, other, account, address, status, regulatoryStatus, kind }: RecordFacts,
 ): TestRecord {
   const time = new Date(at * 1000).toISOString();
   const regulatory_status = regulatoryStatus;
@@ -56,9 +56,17 @@ export function recordOf(
     payment: { id: account, type: 'external_account', name: accountNames[account - 1] },
     withdrawal: { type: 'external_account', addresses: { [asset]: address.toLowerCase() } },
   }[kind];
-  const moved = { [asset]: `#${amount}`, ...(second === null || second === asset ? {} : { [second]: '#3' }) };
+  const movedAmounts = { [asset]: `#${amount}`, ...(second === null || second === asset ? {} : { [second]: '#3' }) };
   const times = { created_at: time, completed_at: status === 'completed' ? time : undefined };
-  return testWithdrawal(id, { ...times, status, source: walletSide(wallet), destination, amounts: moved, fees: {}, regulatory_status });
+  return testWithdrawal(id, {
+    ...times,
+    status,
+    source: walletSide(wallet),
+    destination,
+    amounts: movedAmounts,
+    fees: {},
+    regulatory_status,
+  });
 }
 
 type Side = { readonly walletId?: number; readonly accountId?: number; readonly addresses: readonly string[] };
@@ -151,7 +159,7 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
   );
 }
 
-export function inOrder(records: readonly TestRecord[], { order = 'newest', asset = '' }: RecordQuery): readonly number[] {
+export function sortedIds(records: readonly TestRecord[], { order = 'newest', asset = '' }: RecordQuery): readonly number[] {
   const largestFirst = (one: TestRecord, other: TestRecord) =>
     decimal.compare(decimalOf(amountOf(other, asset) ?? '0'), decimalOf(amountOf(one, asset) ?? '0'));
   const newestFirst = (one: TestRecord, other: TestRecord) => secondOf(other) - secondOf(one) || other.id - one.id;

@@ -10,12 +10,12 @@ export type TestRecord = {
   readonly [field: string]: unknown;
 };
 
-type Listed = { readonly id: number; readonly [field: string]: unknown };
+type ListedRecord = { readonly id: number; readonly [field: string]: unknown };
 
-const unfinished = ['pending_approval', 'approved', 'pending_generation'];
+const unfinishedStatuses = ['pending_approval', 'approved', 'pending_generation'];
 
 /** Writes JSON, with texts such as `'#0.5'` as number literals. */
-function jsonOf(value: unknown): string {
+function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"#(-?[\d.]+)"/g, '$1');
 }
 
@@ -26,12 +26,12 @@ export function isPendingRecord({ regulatory_status: status }: TestRecord): bool
 /** A simulated custodian. Its functions change records as the operator or the chain would. */
 export async function testCustodian() {
   const transactions = new Map<number, TestRecord>();
-  const lists: Record<string, Listed[]> = { wallets: [], external_accounts: [], direct_parties: [] };
+  const lists: Record<string, ListedRecord[]> = { wallets: [], external_accounts: [], direct_parties: [] };
   const requests: string[] = [];
   let world = '2026-01-01T00:00:00.000Z';
   let fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
 
-  const pageOf = (all: readonly Listed[], query: URLSearchParams) => {
+  const pageOf = (all: readonly ListedRecord[], query: URLSearchParams) => {
     const [after, size] = [Number(query.get('after') ?? Infinity), Number(query.get('page_size') ?? 10)];
     const rest = all.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
     const page = rest.slice(0, size).map((data) => ({ cursor: String(data.id), data }));
@@ -46,7 +46,7 @@ export async function testCustodian() {
       return isSince && isOfStatus && isOfType && (query.get('regulatory_status') !== 'pending' || isPendingRecord(record));
     });
   const answerOf = (path: string, query: URLSearchParams): unknown => {
-    if (path === '/sandbox/state') return { now: world, demo_at: null, reset_at: world, settings: {}, faults: [], morning };
+    if (path === '/sandbox/state') return { now: world, demo_at: null, reset_at: world, settings: {}, faults: [], morning: sandboxClock };
     const [, list = '', id] = /^\/api\/v1\/([a-z_]+)(?:\/(.+))?$/.exec(path) ?? [];
     if (list === 'transactions') return id === undefined ? pageOf(matching(query), query) : transactions.get(Number(id));
     const records = lists[list];
@@ -61,17 +61,17 @@ export async function testCustodian() {
     if (fault?.(request, response) === true) return;
     const answer = answerOf(pathname, searchParams);
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(answer === undefined ? '{"error":"not found"}' : jsonOf(answer));
+    response.end(answer === undefined ? '{"error":"not found"}' : toJson(answer));
   });
   return {
     url: service.url,
     requests,
     lists,
     /** Adds or replaces records. */
-    put: (...records: readonly TestRecord[]) => {
+    putRecords: (...records: readonly TestRecord[]) => {
       for (const record of records) transactions.set(record.id, record);
     },
-    unfinishedCount: () => [...transactions.values()].filter(({ status }) => unfinished.includes(String(status))).length,
+    unfinishedCount: () => [...transactions.values()].filter(({ status }) => unfinishedStatuses.includes(String(status))).length,
     fail: (next: typeof fault) => {
       fault = next;
     },
@@ -84,7 +84,7 @@ export async function testCustodian() {
   };
 }
 
-const morning: unknown = JSON.parse('{"is_playing":false,"next_at":null,"scenes":0,"told":[]}');
+const sandboxClock: unknown = JSON.parse('{"is_playing":false,"next_at":null,"scenes":0,"told":[]}');
 
 /** A replica whose index is maintained only when the test calls it. `now` is the clock of the replica. */
 export async function openReplica(database: Database, url: string, now: () => number = () => Date.now()) {

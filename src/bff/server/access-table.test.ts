@@ -10,13 +10,13 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** The keys of the routes of the desk for all rows of the endpoint tables. */
-const rows = new Set<string>();
+const rowKeys = new Set<string>();
 for (const file of globSync('src/contract/{desk,service}/*.ts', { exclude: ['**/*.test.ts'] })) {
   const module: unknown = await import(resolve(file));
   const all = Object.values(module as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
-  for (const row of all.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rows.add(`${row.method} ${row.path}`);
+  for (const row of all.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rowKeys.add(`${row.method} ${row.path}`);
 }
-for (const { method, path } of Object.values(sandboxEndpoints)) rows.add(`${method} ${deskSandboxPrefix}${path}`);
+for (const { method, path } of Object.values(sandboxEndpoints)) rowKeys.add(`${method} ${deskSandboxPrefix}${path}`);
 
 function isRow(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -27,7 +27,7 @@ function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Routes without a row in the tables. */
-const withoutRow = [
+const routesWithoutRow = [
   'GET /bff/session',
   'DELETE /bff/session',
   'POST /bff/session/confirm',
@@ -43,12 +43,12 @@ const withoutRow = [
 /** The test requests neither of these, because a stream does not end and the next rows need the session. */
 const untestedRoutes = ['GET /bff/events', 'DELETE /bff/session'];
 
-const access = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
+const accessRows = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
   endpoints.map((route) => [route, what, allowedRoles] as const),
 );
 
 test('the access table has every row of the endpoint tables once', () => {
-  expect(access.map(([route]) => route).toSorted()).toEqual([...rows, ...withoutRow].toSorted());
+  expect(accessRows.map(([route]) => route).toSorted()).toEqual([...rowKeys, ...routesWithoutRow].toSorted());
 });
 
 describeEachDatabase('access table', (open) => {
@@ -63,7 +63,7 @@ describeEachDatabase('access table', (open) => {
     for (const role of roles) browsers.set(role, (await world.userWith(`${role}@acme.example`, role)).browser);
   }, openMsMax);
 
-  describe.for(access.filter(([route]) => !untestedRoutes.includes(route)))('%s (%s)', ([route, , allowedRoles]) => {
+  describe.for(accessRows.filter(([route]) => !untestedRoutes.includes(route)))('%s (%s)', ([route, , allowedRoles]) => {
     test.for(roles)('the route requires its roles of a user with the role %s', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));

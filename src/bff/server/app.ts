@@ -29,12 +29,12 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { drainOnClose } from './draining.ts';
-import { clientErrorHandler, frameworkErrors, handleErrors } from './error-handler.ts';
+import { createClientErrorHandler, createFrameworkErrorHandler, handleErrors } from './error-handler.ts';
 import { healthRoutes } from './health-routes.ts';
-import { answerLog, serviceLog, loggerOptions } from './logging.ts';
+import { createAnswerLog, createServiceLog, loggerOptions } from './logging.ts';
 import { openRooms } from './open-rooms.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { limitRates, usualRates } from './rate-limit.ts';
+import { limitRates, defaultRates } from './rate-limit.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { crossSiteReason, type Origin } from './same-origin.ts';
 
@@ -52,7 +52,7 @@ const bodyBytesMax = 1024 * 1024;
 const paramCharactersMax = 256;
 
 /** Idle time after which a connection is closed, ms, because its client does not read the answer. No answer takes that long. */
-const stillMsMax = 90_000;
+const idleMsMax = 90_000;
 
 /**
  * Builds the server of the desk without listening, so that tests can inject requests. When the server closes, it leaves
@@ -70,7 +70,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMsMax.file,
-    connectionTimeout: stillMsMax,
+    connectionTimeout: idleMsMax,
     // A request without a body gets no stream.
     http: { optimizeEmptyRequests: true },
     exposeHeadRoutes: false,
@@ -78,10 +78,10 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     return503OnClosing: false,
     // Each route parses its query strictly.
     routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
-    frameworkErrors: frameworkErrors(headers),
-    clientErrorHandler: clientErrorHandler(headers),
+    frameworkErrors: createFrameworkErrorHandler(headers),
+    clientErrorHandler: createClientErrorHandler(headers),
   });
-  const rooms = await openRooms(options, serviceLog(app.log));
+  const rooms = await openRooms(options, createServiceLog(app.log));
   const isStopping = drainOnClose(app, options.drainMs ?? 0);
 
   app.decorateRequest('session', null);
@@ -100,8 +100,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });
   traceRequests(app);
-  limitRates(app, options.rates ?? usualRates);
-  const logRefusal = answerLog(log);
+  limitRates(app, options.rates ?? defaultRates);
+  const logRefusal = createAnswerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
     logRefusal(request, reply);
     done();

@@ -10,10 +10,10 @@ const bodyBytesMax = 16_384;
 const loggedMax = 10;
 
 /** The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
-const oneReport = z.object({
+const oneReportSchema = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
 });
-const listOfReports = z.array(
+const reportListSchema = z.array(
   z.object({ body: z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.string()) }) }),
 );
 
@@ -41,13 +41,13 @@ export function cspReportRoutes(app: FastifyInstance, now: () => number = () => 
 type Report = { readonly directive: string; readonly blocked: string };
 
 function reportsIn(body: unknown): readonly Report[] {
-  const read = parseAccepted(z.union([oneReport, listOfReports]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
-  if (Array.isArray(read)) return read.map(({ body: { effectiveDirective, blockedURL } }) => plain(effectiveDirective, blockedURL));
+  const read = parseAccepted(z.union([oneReportSchema, reportListSchema]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
+  if (Array.isArray(read)) return read.map(({ body: { effectiveDirective, blockedURL } }) => plainReport(effectiveDirective, blockedURL));
   const { 'effective-directive': directive, 'blocked-uri': blocked } = read['csp-report'];
-  return [plain(directive, blocked)];
+  return [plainReport(directive, blocked)];
 }
 
-function plain(directive = '', blocked = ''): Report {
+function plainReport(directive = '', blocked = ''): Report {
   const isWord = (text: string) => /^[a-z-]{1,40}$/.test(text);
   const { protocol, origin } = URL.parse(blocked) ?? { protocol: '', origin: 'other' };
   const where = origin === 'null' ? protocol : origin;

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Time of the drain, ms. It is long enough for a few requests on a slow, busy machine. */
 const drainMs = 3000;
 
-async function get(url: string, agent: Agent) {
+async function sendGet(url: string, agent: Agent) {
   const firstRequest = request(url, { agent }).end();
   const [answer] = (await once(firstRequest, 'response')) as [IncomingMessage];
   let text = '';
@@ -23,13 +23,13 @@ describeEachDatabase('a stopping desk', (open) => {
       const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
       const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-      expect(await get(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
+      expect(await sendGet(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
       const closed = app.close();
-      const probe = await get(`${url}/readyz`, old);
+      const probe = await sendGet(`${url}/readyz`, old);
       expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
-      expect(await get(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
+      expect(await sendGet(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
       await closed;
-      await expect(get(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
+      await expect(sendGet(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
     },
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BadEnvironment } from '#contract/wire/environment.ts';
 import { readEnvironment } from './env.ts';
 
-const operator = {
+const operatorVariables = {
   CUSTODY_BASE_URL: 'https://custody.example/base',
   DATABASE_URL: 'postgres://desk@db.example/desk',
   CUSTODY_ACCESS_ID: 'id',
@@ -11,19 +11,19 @@ const operator = {
   DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-const provider = {
+const providerVariables = {
   OIDC_ISSUER: 'https://login.acme.example',
   OIDC_CLIENT_ID: 'desk',
   OIDC_CLIENT_SECRET: 'secret',
   OIDC_ROLES: 'custody-treasury=treasury',
 };
 
-const notify = { NOTIFY_SMTP_URL: 'smtps://desk:secret@mail.example', NOTIFY_FROM: 'Custody Desk <desk@acme.example>' };
+const notifyVariables = { NOTIFY_SMTP_URL: 'smtps://desk:secret@mail.example', NOTIFY_FROM: 'Custody Desk <desk@acme.example>' };
 
-const refused: Record<string, Record<string, string>> = {
+const refusedVariables: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
-  CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
-  DESK_KEY: { ...operator, DESK_KEY: '' },
+  CUSTODY_BASE_URL: { ...operatorVariables, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
+  DESK_KEY: { ...operatorVariables, DESK_KEY: '' },
   DESK_KEY_PREVIOUS: { DESK_KEY_PREVIOUS: 'k'.repeat(31) },
   DESK_SIGNING_KEY: { DESK_SIGNING_KEY: 'k'.repeat(44) },
   AUDIT_STREAM_TOKEN: { AUDIT_STREAM_TOKEN: 'short' },
@@ -34,16 +34,16 @@ const refused: Record<string, Record<string, string>> = {
   WEBHOOK_TOKEN_PREVIOUS: { WEBHOOK_TOKEN_PREVIOUS: 'with a space and so on and on' },
   METRICS_TOKEN: { METRICS_TOKEN: 'short' },
   EVENT_POLL_S: { EVENT_POLL_S: '0' },
-  OIDC_ISSUER: { ...provider, OIDC_ISSUER: 'http://login.acme.example' },
-  OIDC_CLIENT_ID: { ...provider, OIDC_CLIENT_ID: '' },
-  OIDC_CLIENT_SECRET: { OIDC_ISSUER: provider.OIDC_ISSUER, OIDC_CLIENT_ID: 'desk', OIDC_ROLES: provider.OIDC_ROLES },
-  OIDC_ROLES: { ...provider, OIDC_ROLES: 'custody-treasury=treasurer' },
-  OIDC_SCOPES: { ...provider, OIDC_SCOPES: 'profile email' },
-  OIDC_ROLES_CLAIM: { ...provider, OIDC_ROLES_CLAIM: 'two words' },
-  OIDC_NAME: { ...provider, OIDC_NAME: ' ' },
+  OIDC_ISSUER: { ...providerVariables, OIDC_ISSUER: 'http://login.acme.example' },
+  OIDC_CLIENT_ID: { ...providerVariables, OIDC_CLIENT_ID: '' },
+  OIDC_CLIENT_SECRET: { OIDC_ISSUER: providerVariables.OIDC_ISSUER, OIDC_CLIENT_ID: 'desk', OIDC_ROLES: providerVariables.OIDC_ROLES },
+  OIDC_ROLES: { ...providerVariables, OIDC_ROLES: 'custody-treasury=treasurer' },
+  OIDC_SCOPES: { ...providerVariables, OIDC_SCOPES: 'profile email' },
+  OIDC_ROLES_CLAIM: { ...providerVariables, OIDC_ROLES_CLAIM: 'two words' },
+  OIDC_NAME: { ...providerVariables, OIDC_NAME: ' ' },
   PASSWORDS: { PASSWORDS: 'off' },
-  NOTIFY_SMTP_URL: { ...notify, NOTIFY_SMTP_URL: 'https://mail.example' },
-  NOTIFY_FROM: { ...notify, NOTIFY_FROM: 'desk at acme' },
+  NOTIFY_SMTP_URL: { ...notifyVariables, NOTIFY_SMTP_URL: 'https://mail.example' },
+  NOTIFY_FROM: { ...notifyVariables, NOTIFY_FROM: 'desk at acme' },
   NOTIFY_WEBHOOK_SECRET: { NOTIFY_WEBHOOK_SECRET: 'x'.repeat(31) },
   RETAIN_INBOX_DAYS: { RETAIN_INBOX_DAYS: '0' },
   RETAIN_PEOPLE_DAYS: { RETAIN_PEOPLE_DAYS: 'two' },
@@ -84,18 +84,18 @@ describe('the environment of the desk', () => {
   });
 
   test.for([
-    ['NOTIFY_FROM', { NOTIFY_SMTP_URL: notify.NOTIFY_SMTP_URL }],
-    ['NOTIFY_SMTP_URL', { NOTIFY_FROM: notify.NOTIFY_FROM }],
-    ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }],
-    ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
-    ['none', notify],
+    ['NOTIFY_FROM', { NOTIFY_SMTP_URL: notifyVariables.NOTIFY_SMTP_URL }],
+    ['NOTIFY_SMTP_URL', { NOTIFY_FROM: notifyVariables.NOTIFY_FROM }],
+    ['NOTIFY_SMTP_URL', { ...notifyVariables, NOTIFY_SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }],
+    ['NOTIFY_SMTP_URL', { ...notifyVariables, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
+    ['none', notifyVariables],
     ['none', { NOTIFY_SMTP_URL: 'smtp://[::1]:2525', NOTIFY_FROM: 'desk@acme.example' }],
   ] as const)('an e-mail configuration is refused with the variable %s: %o', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 
   test('values of the roles claim are mapped to roles, including values with an equals sign', () => {
-    const { OIDC_ROLES } = readEnvironment({ ...provider, OIDC_ROLES: 'a=treasury, cn=admins = administrator,a=viewer' });
+    const { OIDC_ROLES } = readEnvironment({ ...providerVariables, OIDC_ROLES: 'a=treasury, cn=admins = administrator,a=viewer' });
     expect(OIDC_ROLES).toEqual([
       ['a', 'treasury'],
       ['cn=admins', 'administrator'],
@@ -104,22 +104,22 @@ describe('the environment of the desk', () => {
   });
 
   test('passwords can be disabled with a provider, and the provider may use plain HTTP on this machine', () => {
-    expect(readEnvironment({ ...provider, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
+    expect(readEnvironment({ ...providerVariables, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
   });
 
-  test.for(Object.entries(refused))('a refused start names %s if its value is bad', ([variable, values]) => {
+  test.for(Object.entries(refusedVariables))('a refused start names %s if its value is bad', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 
   test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_SIGNING_KEY'])(
     'the service of an operator requires %s',
     (variable) => {
-      expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
+      expect(variableOf({ ...operatorVariables, [variable]: '' })).toBe(variable);
     },
   );
 
   test('the service of an operator is accepted with all required variables', () => {
-    expect(readEnvironment(operator)).toMatchObject(operator);
+    expect(readEnvironment(operatorVariables)).toMatchObject(operatorVariables);
   });
 
   test.for(['127.0.0.1', 'localhost', '::1'])('DESK_HOSTS is not required if the desk listens only on this machine, at %s', (HOST) => {
@@ -157,12 +157,12 @@ describe('the environment of the desk', () => {
   );
 
   test('plain HTTP to the service is accepted on this machine, and to another machine only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
-    const plain = { ...operator, CUSTODY_BASE_URL: 'http://custody.example' };
+    const plain = { ...operatorVariables, CUSTODY_BASE_URL: 'http://custody.example' };
     expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'true' })).toBe('CUSTODY_ALLOW_PLAIN_HTTP');
     for (const host of ['127.0.0.1:4100', 'localhost:4100', '[::1]:4100'])
-      expect(variableOf({ ...operator, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
+      expect(variableOf({ ...operatorVariables, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
   });
 
   test.for(['passkey', 'Password', 'second-factor'])('STEP_UP_FACTOR refuses %j', (STEP_UP_FACTOR) => {

@@ -32,7 +32,7 @@ const custodyUrl = z.string().check(
 const prefixBitsMin = 7;
 
 /** A comma-separated list with optional spaces, for example `'10.0.0.1, 10.0.1.0/24'`. */
-function list(isItem: (text: string) => boolean, message: string) {
+function listSchema(isItem: (text: string) => boolean, message: string) {
   return z.pipe(
     z.string(),
     z.pipe(
@@ -77,10 +77,10 @@ const environmentSchema = z
      * Host names of the desk, such as `desk.example`, with the port unless it is the default of the protocol. The default
      * is 127.0.0.1, localhost and [::1].
      */
-    DESK_HOSTS: z.optional(list(isHost, 'must be lower-case host names or addresses, with their ports, separated by commas')),
+    DESK_HOSTS: z.optional(listSchema(isHost, 'must be lower-case host names or addresses, with their ports, separated by commas')),
     /** Addresses or networks of the proxies in front of the desk whose X-Forwarded-For is trusted. The default is none. */
     TRUSTED_PROXIES: z.optional(
-      list(
+      listSchema(
         isAddressOrNetwork,
         `must be IP addresses or networks (10.0.0.0/8) separated by commas, with a prefix of ${prefixBitsMin} bits or more`,
       ),

@@ -25,9 +25,9 @@ type LogRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void {
   app.decorateRequest('isSent', false);
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = translated(error);
+    const refusal = toRefusal(error);
     await logRefusal(refusal, request);
-    return answer(refusal, error, request, reply, outcomeOf(refusal, request));
+    return sendRefusal(refusal, error, request, reply, outcomeOf(refusal, request));
   });
 }
 
@@ -39,15 +39,15 @@ function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyReques
 }
 
 /** Answers requests that Fastify refuses before any hook runs, such as a request for a path with invalid percent-encoding. */
-export function frameworkErrors(headers: Readonly<Record<string, string>>) {
+export function createFrameworkErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
-    void answer(translated(error), error, request, reply);
+    void sendRefusal(toRefusal(error), error, request, reply);
   };
 }
 
 /** Answers input that is not HTTP. */
-export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
+export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
@@ -70,15 +70,15 @@ function statusOfClientError(code: string | undefined): string {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
 }
 
-function answer(refusal: Refusal, cause: unknown, request: FastifyRequest, reply: FastifyReply, outcome?: WriteOutcome): FastifyReply {
+function sendRefusal(refusal: Refusal, cause: unknown, request: FastifyRequest, reply: FastifyReply, outcome?: WriteOutcome): FastifyReply {
   if (refusal.code === 'internal') request.log.error({ err: cause }, 'internal error');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusal.body(outcome));
 }
 
-function translated(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, statusCode = 500 } = facts(error);
+  const { code, statusCode = 500 } = factsOfError(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('invalid_request', 'The body is too large', { status: 413 });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
@@ -87,7 +87,7 @@ function translated(error: unknown): Refusal {
   return new Refusal('internal', 'Something went wrong at the desk. The error was logged');
 }
 
-function facts(error: unknown): { code: string; statusCode: number | undefined } {
+function factsOfError(error: unknown): { code: string; statusCode: number | undefined } {
   if (!(error instanceof Error)) return { code: '', statusCode: undefined };
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
   return { code: 'code' in error ? String(error.code) : '', statusCode };

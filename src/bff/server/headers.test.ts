@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromPage, fakeService, openMsMax, rawAnswer, testDesk } from '#bff/test-desk.ts';
+import { pageHeaders, fakeService, openMsMax, sendRaw, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 
-const shell = `<!doctype html><html data-scheme="__COLOUR_SCHEME__"><head><script>mark()</script><script src="/a.js"></script><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
+const shellHtml = `<!doctype html><html data-scheme="__COLOUR_SCHEME__"><head><script>mark()</script><script src="/a.js"></script><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
 
 /** The headers of every answer. */
-const everywhere = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +33,7 @@ describeEachDatabase('the headers of answers', (open) => {
     const dist = await mkdtemp(join(tmpdir(), 'desk-dist-'));
     await Promise.all(['assets', 'fonts'].map((folder) => mkdir(join(dist, folder))));
     await Promise.all([
-      writeFile(join(dist, 'index.html'), shell),
+      writeFile(join(dist, 'index.html'), shellHtml),
       writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
       writeFile(join(dist, 'assets', 'main-abc.js.br'), 'brotli'),
       writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'gzip'),
@@ -65,7 +65,7 @@ describeEachDatabase('the headers of answers', (open) => {
     app.inject({
       method,
       url,
-      headers: { ...fromPage, cookie, ...more.headers },
+      headers: { ...pageHeaders, cookie, ...more.headers },
       ...(more.payload === undefined ? {} : { payload: more.payload }),
     });
 
@@ -88,7 +88,7 @@ describeEachDatabase('the headers of answers', (open) => {
   ] as const satisfies [Method, string, number][])('the answer to %s %s has the headers of the desk', async ([method, url, status]) => {
     const { statusCode, headers } = await ask(method, url);
     expect(statusCode).toBe(status);
-    expect(headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ ...commonHeaders, 'cache-control': 'no-store' });
     expect(Object.keys(headers).filter((name) => /^(server|x-powered-by|access-control-)/.test(name))).toEqual([]);
     const isPage = String(headers['content-type']).startsWith('text/html');
     const own = { 'content-security-policy': dataPolicy, 'content-type': 'application/json; charset=utf-8' };
@@ -99,11 +99,11 @@ describeEachDatabase('the headers of answers', (open) => {
     const payload = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     const treasury = { 'content-type': 'application/json' };
     const { statusCode, headers } = await ask('PUT', '/api/v1/transactions/1', { headers: treasury, payload });
-    expect([statusCode, headers]).toMatchObject([413, { ...everywhere, 'content-security-policy': dataPolicy }]);
+    expect([statusCode, headers]).toMatchObject([413, { ...commonHeaders, 'content-security-policy': dataPolicy }]);
   });
 
   test('the answer to input that is not HTTP has the headers of the desk', async () => {
-    expect(await rawAnswer(port, 'GET / HTTP/1.1\r\nHost : x\r\n\r\n')).toMatch(
+    expect(await sendRaw(port, 'GET / HTTP/1.1\r\nHost : x\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [^]*x-content-type-options: nosniff[^]*"code":"invalid_request"/,
     );
   });
@@ -119,7 +119,7 @@ describeEachDatabase('the headers of answers', (open) => {
     ['a name of this machine with another port', 'GET /login HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n'],
     ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ])('a request with %s is refused', async ([, request]) => {
-    expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 4(00|04|21) /);
+    expect(await sendRaw(port, request)).toMatch(/^HTTP\/1\.1 4(00|04|21) /);
   });
 
   test('a page contains the nonce of its policy, and the session as an attribute', async () => {
@@ -138,7 +138,7 @@ describeEachDatabase('the headers of answers', (open) => {
     const { headers, body } = await file('gzip, deflate, br');
     expect(body).toBe('brotli');
     expect(headers).toMatchObject({
-      ...everywhere,
+      ...commonHeaders,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
@@ -159,7 +159,7 @@ describeEachDatabase('the headers of answers', (open) => {
   test.for(['/assets/main-abc.js.map', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/main-abc.js.br', '/assets/'])(
     'the desk never serves %s',
     async (url) => {
-      expect(await rawAnswer(port, `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).toMatch(
+      expect(await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 404 /,
       );
     },

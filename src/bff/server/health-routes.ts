@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
     // The clock is monotonic, because a correction of the wall clock by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
-    if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, ready: readiness(core) };
+    if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, ready: readReadiness(core) };
     const { database, custody } = await look.ready;
     const isReady = database && custody !== 'refuses' && !isStopping();
     const parts = { database, custody: custody === 'answers', stopping: isStopping() };
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
 
 type Readiness = { readonly database: boolean; readonly custody: 'answers' | 'refuses' | 'away' };
 
-async function readiness({ database, custody }: Pick<Core, 'database' | 'custody'>): Promise<Readiness> {
+async function readReadiness({ database, custody }: Pick<Core, 'database' | 'custody'>): Promise<Readiness> {
   const [databaseAnswers, custodyAnswers] = await Promise.all([
     database.ping().then(
       () => true,

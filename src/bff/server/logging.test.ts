@@ -87,7 +87,7 @@ describeEachDatabase('log', (open) => {
 
   test('the log contains the location of an unexpected error, but not its message', async () => {
     lines.length = 0;
-    const failing = await testDesk(await open(), 'http://127.0.0.1:1', {
+    const failingDesk = await testDesk(await open(), 'http://127.0.0.1:1', {
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
       web: async () => ({
         page: () => Promise.reject(new Error('ada@example.com')),
@@ -97,7 +97,7 @@ describeEachDatabase('log', (open) => {
         close: async () => undefined,
       }),
     });
-    const answer = await failing.app.inject({ url: '/wallets', headers: await failing.as('viewer') });
+    const answer = await failingDesk.app.inject({ url: '/wallets', headers: await failingDesk.as('viewer') });
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
       { error: 'Something went wrong at the desk. The error was logged', code: 'internal' },
@@ -105,7 +105,7 @@ describeEachDatabase('log', (open) => {
     const log = lines.join('');
     expect(log).toContain('logging.test.ts');
     expect(log).not.toContain('ada@example.com');
-    await failing.app.close();
+    await failingDesk.app.close();
   });
 });
 

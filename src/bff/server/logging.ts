@@ -2,13 +2,13 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { requestId } from '#bff/core/request-trace.ts';
 import type { ServiceListeners } from './open-rooms.ts';
 
-type Logger = { readonly level: string; readonly stream?: { write(line: string): void } };
+type LogTarget = { readonly level: string; readonly stream?: { write(line: string): void } };
 
 /**
  * The settings of JSON log lines with only the listed fields. No line has a query, body, cookie, signature, e-mail address
  * or path with an id. Requests, answers and errors that libraries log have the same fields.
  */
-export function loggerOptions({ level, stream }: Logger) {
+export function loggerOptions({ level, stream }: LogTarget) {
   return {
     level,
     ...(stream === undefined ? {} : { stream }),
@@ -65,7 +65,7 @@ const verboseLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
  * hand. This is safe, because the values are numbers, ids from the desk, methods from the HTTP parser, and routes of the
  * desk.
  */
-export function answerLog({ level, stream = process.stdout }: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
+export function createAnswerLog({ level, stream = process.stdout }: LogTarget): (request: FastifyRequest, reply: FastifyReply) => void {
   if (!verboseLevels.has(level)) return () => undefined;
   return (request, reply) => {
     const { method, route } = requestFacts(request);
@@ -81,7 +81,7 @@ export function answerLog({ level, stream = process.stdout }: Logger): (request:
  * Logs whether the service can be reached, and each call of the service. A call that was lost or failed is logged as a
  * warning, and any other call at level `debug`. The line has the id of the request that caused the call.
  */
-export function serviceLog(log: FastifyBaseLogger): ServiceListeners {
+export function createServiceLog(log: FastifyBaseLogger): ServiceListeners {
   return {
     onReachable: (reason) => {
       if (reason === null) log.info('the custody service is reachable again');

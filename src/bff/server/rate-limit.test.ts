@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { fakeService, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { usualRates } from './rate-limit.ts';
+import { defaultRates } from './rate-limit.ts';
 
 describe('token bucket', () => {
   test('a token bucket permits a burst, then as many requests as its rate', () => {
@@ -22,7 +22,7 @@ describeEachDatabase('rate limit', (open) => {
 
   test('the rate limit of one user does not affect other users, and the refusal contains the waiting time', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
+    const { app, as } = await testDesk(await open(), service.url, { rates: { ...defaultRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
     const statuses = [await ask('viewer'), await ask('viewer'), await ask('viewer'), await ask('viewer')].map(
       ({ statusCode }) => statusCode,
@@ -37,7 +37,7 @@ describeEachDatabase('rate limit', (open) => {
 
   test('all users together have a rate limit that does not affect the health probe', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
+    const { app, as } = await testDesk(await open(), service.url, { rates: { ...defaultRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;
     const statuses = [];
     for (const role of roles) statuses.push((await app.inject({ url: '/api/v1/wallets/1', headers: await as(role) })).statusCode);

@@ -6,7 +6,7 @@ import { personalDataView } from '#contract/roles.ts';
 export type Rates = { readonly perUser: Rate; readonly overall: Rate };
 
 /** Limits that no person reaches. A page sends about twenty requests when it opens, then a few per minute. */
-export const usualRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, overall: { burst: 5000, perSecond: 1000 } };
+export const defaultRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, overall: { burst: 5000, perSecond: 1000 } };
 
 /** The cost of an answer that is forwarded unchanged or belongs to no user. It is a hundredth of the cost of a rewritten answer. */
 const lightCost = 0.01;
@@ -21,7 +21,7 @@ export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): v
     const [nowMs, cost] = [performance.now(), costOf(request)];
     const ofUser = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;
     const waitMs = ofUser > 0 ? ofUser : all.take(cost, nowMs);
-    done(waitMs === 0 ? null : tooFast(ofUser > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
+    done(waitMs === 0 ? null : tooFastRefusal(ofUser > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
   });
 }
 
@@ -37,6 +37,6 @@ function costOf({ session, routeOptions }: FastifyRequest): number {
   return session === null || isPassedOn ? lightCost : 1;
 }
 
-function tooFast(words: string, waitMs: number): Refusal {
+function tooFastRefusal(words: string, waitMs: number): Refusal {
   return new Refusal('too_many_requests', `${words}: wait a moment`, { retryAfter: String(Math.ceil(waitMs / 1000)) });
 }

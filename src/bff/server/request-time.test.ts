@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientErrorHandler } from './error-handler.ts';
+import { createClientErrorHandler } from './error-handler.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
  */
 async function answerAfter(ms: number, path: string): Promise<string> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const app = fastify({ clientErrorHandler: clientErrorHandler({}), forceCloseConnections: true });
+  const app = fastify({ clientErrorHandler: createClientErrorHandler({}), forceCloseConnections: true });
   limitRequestTime(app);
   let isThere = () => {};
   const there = new Promise<void>((resolve) => (isThere = resolve));

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { crossSiteReason, type Origin } from './same-origin.ts';
 
 const host = 'desk.example:3000';
-const own = 'http://desk.example:3000';
-const byDesk = { 'x-requested-by': 'desk' };
+const ownOrigin = 'http://desk.example:3000';
+const deskHeader = { 'x-requested-by': 'desk' };
 
 type Case = readonly [what: string, method: string, headers: Record<string, string>, origin: Origin, isPermitted: boolean];
 
 const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined] as const;
-const origins = [own, 'http://evil.example', 'http://desk.example', 'null', undefined] as const;
+const origins = [ownOrigin, 'http://evil.example', 'http://desk.example', 'null', undefined] as const;
 
 /** Every combination of the two headers, for reads, writes and the sign-in form. */
-const matrix = sites.flatMap((site) =>
+const headerMatrix = sites.flatMap((site) =>
   origins.flatMap((origin) => {
     const headers = { ...(site === undefined ? {} : { 'sec-fetch-site': site }), ...(origin === undefined ? {} : { origin }) };
-    const isOwnOrigin = origin === own || origin === undefined;
+    const isOwnOrigin = origin === ownOrigin || origin === undefined;
     const isOwn = (site === 'same-origin' || site === undefined) && isOwnOrigin;
     const what = `Sec-Fetch-Site ${site ?? 'absent'}, Origin ${origin ?? 'absent'}`;
     return [
       [what, 'GET', headers, 'desk', isOwn],
-      [what, 'PUT', { ...headers, ...byDesk }, 'desk', isOwn],
+      [what, 'PUT', { ...headers, ...deskHeader }, 'desk', isOwn],
       [what, 'PUT', headers, 'desk', false],
       [what, 'POST', headers, 'form', isOwn],
       [what, 'GET', headers, 'anywhere', true],
@@ -27,18 +27,21 @@ const matrix = sites.flatMap((site) =>
   }),
 );
 
-const odd: Case[] = [
+const specialCases: Case[] = [
   ['an address typed into the browser', 'GET', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 'desk', true],
-  ['a write by an extension', 'POST', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', ...byDesk }, 'desk', false],
+  ['a write by an extension', 'POST', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', ...deskHeader }, 'desk', false],
   ['another value of the header', 'POST', { 'x-requested-by': 'dashboard' }, 'desk', false],
   ['an unknown site', 'GET', { 'sec-fetch-site': 'sibling' }, 'desk', false],
-  ['an Origin that is no URL', 'POST', { origin: host, ...byDesk }, 'desk', false],
-  ['a Host in capitals', 'POST', { origin: own, host: 'DESK.example:3000', ...byDesk }, 'desk', true],
-  ['a deletion by a program', 'DELETE', byDesk, 'desk', true],
+  ['an Origin that is no URL', 'POST', { origin: host, ...deskHeader }, 'desk', false],
+  ['a Host in capitals', 'POST', { origin: ownOrigin, host: 'DESK.example:3000', ...deskHeader }, 'desk', true],
+  ['a deletion by a program', 'DELETE', deskHeader, 'desk', true],
 ];
 
 describe('crossSiteReason', () => {
-  test.for([...matrix, ...odd])('a request with %s, %s, %j, to %s, is permitted: %s', ([, method, headers, origin, isPermitted]) => {
-    expect(crossSiteReason({ method, headers: { host, ...headers } }, origin) === null).toBe(isPermitted);
-  });
+  test.for([...headerMatrix, ...specialCases])(
+    'a request with %s, %s, %j, to %s, is permitted: %s',
+    ([, method, headers, origin, isPermitted]) => {
+      expect(crossSiteReason({ method, headers: { host, ...headers } }, origin) === null).toBe(isPermitted);
+    },
+  );
 });

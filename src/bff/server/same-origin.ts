@@ -9,7 +9,7 @@ export type Origin = 'desk' | 'form' | 'anywhere';
 
 type Request = { readonly method: string; readonly headers: IncomingHttpHeaders };
 
-const reads: readonly string[] = ['GET', 'HEAD'];
+const readMethods: readonly string[] = ['GET', 'HEAD'];
 
 /**
  * Returns why a request does not come from the desk itself, or null. Source: OWASP CSRF sheet, Fetch Metadata with an
@@ -22,14 +22,14 @@ const reads: readonly string[] = ['GET', 'HEAD'];
  */
 export function crossSiteReason({ method, headers }: Request, origin: Origin): string | null {
   if (origin === 'anywhere') return null;
-  const isRead = reads.includes(method);
-  const stranger = strangerReason(headers, isRead);
+  const isRead = readMethods.includes(method);
+  const stranger = foreignReason(headers, isRead);
   if (stranger !== null) return stranger;
   if (origin === 'desk' && !isRead && headers['x-requested-by'] !== 'desk') return 'a write requires the header X-Requested-By: desk';
   return null;
 }
 
-function strangerReason(headers: IncomingHttpHeaders, isRead: boolean): string | null {
+function foreignReason(headers: IncomingHttpHeaders, isRead: boolean): string | null {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     const isOwn = site === 'same-origin' || (site === 'none' && isRead && headers['sec-fetch-mode'] === 'navigate');

@@ -17,16 +17,16 @@ export type Creation = Selectable<DeskTables['validator_creations']>;
 type Options = ServiceReader & { readonly tables: Kysely<DeskTables> };
 
 /** How long the creations are cached, ms. */
-const learntMs = 5000;
+const creationsFreshMs = 5000;
 
 /** Maximum pages per read, which is the newest 2,000 records. Creations that are older than the first read stay unknown. */
 const pagesMax = 20;
 
 /** Overlap of two reads, s. A record may appear late, and clocks may differ. */
-const allowanceS = 900;
+const overlapSeconds = 900;
 
 /** Maximum number of pending creations that are read again at a time. */
-const openMax = 50;
+const pendingMax = 50;
 
 const scanMark = 'scan';
 
@@ -36,18 +36,18 @@ const scanMark = 'scan';
  */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(staking: Options) {
-    super(() => learn(staking), { now: staking.now, freshMs: learntMs });
+    super(() => readCreations(staking), { now: staking.now, freshMs: creationsFreshMs });
   }
 }
 
-async function learn(staking: Options): Promise<readonly Creation[]> {
+async function readCreations(staking: Options): Promise<readonly Creation[]> {
   const { tables, now } = staking;
   const mark = await tables.selectFrom('staking_marks').select('at').where('name', '=', scanMark).executeTakeFirst();
   const at = new Date(now());
-  const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - allowanceS)) };
+  const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - overlapSeconds)) };
   const { records } = await readPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
   for (const record of records) if (record.type === 'transaction') await storeCreation(tables, record);
-  await lookAtOpen(staking);
+  await rereadPending(staking);
   await tables
     .insertInto('staking_marks')
     .values({ name: scanMark, at })
@@ -84,13 +84,13 @@ function creationOf(record: OutgoingTransaction): Creation | null {
 }
 
 /** Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or is another record now. */
-async function lookAtOpen(staking: Options): Promise<void> {
+async function rereadPending(staking: Options): Promise<void> {
   const open = await staking.tables
     .selectFrom('validator_creations')
     .selectAll()
     .where(({ or, eb }) => or([eb('status', 'is', null), eb('status', 'not in', finalStatuses)]))
     .orderBy('record_id', 'desc')
-    .limit(openMax)
+    .limit(pendingMax)
     .execute();
   for (const creation of open) {
     const now = await readCreation(staking, creation);

@@ -7,7 +7,7 @@ import { ProviderCache } from './filecoin/provider-cache.ts';
 import { ServiceFeatures } from './service-features.ts';
 
 /** The parts that this module creates. */
-type RoomParts = {
+type StakingParts = {
   readonly wallets: WalletCache;
   readonly providers: ProviderCache;
   readonly exitEstimates: ExitEstimates;
@@ -18,13 +18,13 @@ type RoomParts = {
 /** Validators with their samples, and the storage providers of Filecoin. */
 export type Staking = Core &
   Guard &
-  RoomParts & {
+  StakingParts & {
     /** Decrypts the body of a command of this desk. Returns null if no key decrypts it. */
     readonly journal: { open(sealed: string | null, id: string, part: 'body'): string | null };
   };
 
 /** Opens the caches of wallets, validators and providers. */
-export function openStaking({ custody, tables, now }: Core): RoomParts {
+export function openStaking({ custody, tables, now }: Core): StakingParts {
   const wallets = new WalletCache({ custody, now });
   return {
     wallets,

@@ -11,8 +11,8 @@ import { listValidators } from './validator-list.ts';
  * How long the desk caches that the service has a feature, and that a feature is missing, ms. The second time is shorter,
  * so that new features appear soon.
  */
-const yesMs = 3_600_000;
-const noMs = 300_000;
+const presentMs = 3_600_000;
+const missingMs = 300_000;
 
 /** Maximum pages of external accounts that are searched. */
 const pagesMax = 20;
@@ -30,7 +30,7 @@ export class ServiceFeatures {
   /** Checks the features again if a check is due. Throws a `Refusal` if the service does not answer. Then the last result remains. */
   async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
-    if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
+    if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? presentMs : missingMs)) return;
     this.#lookedMs = staking.now();
     this.#seen = { staking: await hasStaking(staking), filecoin: await hasFilecoin(staking) };
   }

@@ -26,8 +26,8 @@ type Listing = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journ
 
 /** Lists every validator of every wallet, and the pending validators. */
 export async function listValidators(staking: Listing): Promise<z.input<typeof validatorListSchema>> {
-  const [creations, commands] = [await staking.creations.get(), await stakingCommands(staking)];
-  const { wallets, isWhole, readAt } = await walletsWith(staking, creations);
+  const [creations, commands] = [await staking.creations.get(), await readStakingCommands(staking)];
+  const { wallets, isWhole, readAt } = await readWalletsWith(staking, creations);
   const byPubkey = new Map(creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])));
   const byRecord = new Map(commands.flatMap((each) => (each.record_id === null ? [] : [[each.record_id, each] as const])));
   const validators = wallets.flatMap((wallet) =>
@@ -38,11 +38,11 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
         name: each.validator_name ?? null,
         pubkey: each.validator_pubkey ?? null,
         status: each.validator_status ?? null,
-        deposited: literal(each.deposit_amount),
-        balance: literal(each.total_balance),
-        rewards: literal(each.rewards),
+        deposited: toLiteral(each.deposit_amount),
+        balance: toLiteral(each.total_balance),
+        rewards: toLiteral(each.rewards),
         compounding: creation === undefined ? null : isCompounding(staking, creation, byRecord.get(creation.record_id)),
-        rewards_to: creation === undefined ? null : rewardsTo(creation),
+        rewards_to: creation === undefined ? null : rewardsRecipient(creation),
         record_id: creation === undefined ? null : integerOfText(creation.record_id),
       };
     }),
@@ -101,7 +101,7 @@ function isFinal(status: string | null): boolean {
 const newMs = 3_600_000;
 
 /** Returns the wallets. Reads them again if the validator of a recent deposit is missing. */
-async function walletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
+async function readWalletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
   const read = await staking.wallets.get();
   const listed = new Set(
     read.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
@@ -115,7 +115,7 @@ async function walletsWith(staking: Listing, creations: readonly Creation[]): Pr
   return staking.wallets.get();
 }
 
-async function stakingCommands(staking: Listing): Promise<readonly CommandRow[]> {
+async function readStakingCommands(staking: Listing): Promise<readonly CommandRow[]> {
   return staking.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
 }
 
@@ -133,10 +133,10 @@ function isCompounding(staking: Listing, { amount }: Creation, command: CommandR
   return body.success ? willCompound(wei, body.data.compounding) : null;
 }
 
-function rewardsTo({ rewards_to_id: id, rewards_to_name: name }: Creation): Validator['rewards_to'] {
+function rewardsRecipient({ rewards_to_id: id, rewards_to_name: name }: Creation): Validator['rewards_to'] {
   return id === null ? null : { id: integerOfText(id), name };
 }
 
-function literal(amount: Decimal | null | undefined) {
+function toLiteral(amount: Decimal | null | undefined) {
   return amount === null || amount === undefined ? null : literalOf(amount);
 }

@@ -20,7 +20,7 @@ const changeTitles = {
 } as const satisfies Record<ChangeKind, string>;
 
 /** Control changes to approve, and the control changes of the user that wait for another security admin. */
-export async function changeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
+export async function readChangeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
   const open = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
   const mayApprove = mayDo(roles, rolesWith('decide_changes')) && (await mayDecide(tables, userId, now()));
   const item = (

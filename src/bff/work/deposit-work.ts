@@ -9,13 +9,13 @@ export type DepositSources = Pick<Compliance, 'queue' | 'now'> & Parameters<type
 
 type DepositWork = { readonly items: readonly WorkItem[]; readonly count: number; readonly source: NonNullable<Work['deposits']> };
 
-const tasks = {
+const taskTitles = {
   missing_travel_rule_info: 'Add the originator of',
   missing_lvctr_info: 'Complete the LVCTR details of',
 } as const satisfies Record<PendingStatus, string>;
 
 /** The first pending deposits and their total number, from the list of the queue. After a failed read the earlier deposits remain. */
-export async function depositWork(sources: DepositSources, user: User): Promise<DepositWork> {
+export async function readDepositWork(sources: DepositSources, user: User): Promise<DepositWork> {
   try {
     const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});
     const items = all.slice(0, workItemsMax).map((queued) => itemOf(queued, sources.now()));
@@ -30,9 +30,9 @@ export async function depositWork(sources: DepositSources, user: User): Promise<
   }
 }
 
-type Queued = Awaited<ReturnType<DepositSources['queue']['read']>>['all'][number];
+type QueuedDeposit = Awaited<ReturnType<DepositSources['queue']['read']>>['all'][number];
 
-function itemOf({ key, asks, due, deposit }: Queued, nowMs: number): WorkItem {
+function itemOf({ key, asks, due, deposit }: QueuedDeposit, nowMs: number): WorkItem {
   const { amount, currency, timestamp, destination } = deposit;
   const asset = (currency ?? '').toLowerCase();
   const sum = amount && asset !== '' ? { amount: String(amount), asset } : null;
@@ -41,7 +41,7 @@ function itemOf({ key, asks, due, deposit }: Queued, nowMs: number): WorkItem {
   return {
     id: key,
     kind: 'regulatory_item',
-    title: `${tasks[asks]} ${what}${destination?.name ? ` to ${destination.name}` : ''}`,
+    title: `${taskTitles[asks]} ${what}${destination?.name ? ` to ${destination.name}` : ''}`,
     ...sum,
     since: new Date(Number.isNaN(receivedMs) ? nowMs : receivedMs).toISOString(),
     ...(due === null ? {} : { until: due }),

@@ -9,10 +9,10 @@ export type OrderSources = Pick<Money, 'tables' | 'now' | 'times' | 'custody'> &
 type OrderWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
 /** Requests and batches to approve, resolve or resume, and the requests of the user that wait for other users. */
-export async function orderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
+export async function readOrderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
   const { approvable, resolvable, resumable, waiting } = await openOrders(money, user);
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>
-    itemOf(order, kind, title(await whatOf(order, names)), user);
+    itemOf(order, kind, title(await describeOrder(order, names)), user);
   const items = await Promise.all([
     ...approvable.map((order) => item(order, approveKinds[order.kindName], (what) => `Approve ${what}`)),
     ...resolvable.map((order) => item(order, 'resolve_outcome', (what) => `Resolve an unknown outcome: ${what}`)),
@@ -35,14 +35,14 @@ export async function orderWork({ names, ...money }: OrderSources, user: User): 
 const approveKinds = { command: 'approve_request', batch: 'approve_batch' } as const;
 
 /** An order in words, for example `'5 ETH to Kestrel Exchange'`, `'a validator exit'` or `'5 BTC in 297 payments'`. */
-async function whatOf(order: OpenOrder, names: RecipientNames): Promise<string> {
+async function describeOrder(order: OpenOrder, names: RecipientNames): Promise<string> {
   const sum = `${order.amount ?? ''} ${order.asset.toUpperCase()}`;
-  if (order.kindName === 'batch') return `${sum} in ${paymentsOf(order.row_count)}`;
+  if (order.kindName === 'batch') return `${sum} in ${paymentCountText(order.row_count)}`;
   switch (order.kind) {
     case 'withdrawal':
       return `${sum} to ${await names.of(order.destination)}`;
     case 'batch_send':
-      return `${sum} in ${paymentsOf(order.destination.count ?? 1)}`;
+      return `${sum} in ${paymentCountText(order.destination.count ?? 1)}`;
     case 'staking':
       return `a new validator with ${sum}`;
     case 'validator_exit':
@@ -58,7 +58,7 @@ async function whatOf(order: OpenOrder, names: RecipientNames): Promise<string> 
   }
 }
 
-function paymentsOf(count: number): string {
+function paymentCountText(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`;
 }
 

@@ -10,10 +10,10 @@ import { dayMs } from '#contract/limits.ts';
  */
 const missingMsMax = 30 * dayMs;
 
-type Sources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
+type PartySources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
 /** The direct parties without a decision that have documents that are not uploaded yet, or that lack a required document. */
-export async function partyWork({ tables, now }: Sources): Promise<readonly WorkItem[]> {
+export async function readPartyWork({ tables, now }: PartySources): Promise<readonly WorkItem[]> {
   const { rows } = await sql<{ id: string; since: Date; unsent: number }>`
     select direct_party_id as id, min(received_at) as since, (count(*) filter (where state not in ('uploaded', 'sending')))::int as unsent
     from desk.party_files files

@@ -10,7 +10,7 @@ const freshMs = 60_000;
 /** Longest time that a list waits for names, ms. */
 const waitMsMax = 1000;
 
-const rows = {
+const rowsByKind = {
   wallet: { row: readWallet, schema: walletSchema, kindName: 'wallet' },
   external_account: { row: readExternalAccount, schema: externalAccountSchema, kindName: 'external account' },
 } as const;
@@ -29,25 +29,25 @@ export class RecipientNames {
    * address is shown by its first and last characters.
    */
   async of({ kind, id, address }: CommandDestination): Promise<string> {
-    if (kind !== 'wallet' && kind !== 'external_account') return shortened(address ?? 'an address');
-    const fallback = `${rows[kind].kindName} ${id}`;
+    if (kind !== 'wallet' && kind !== 'external_account') return shortAddress(address ?? 'an address');
+    const fallback = `${rowsByKind[kind].kindName} ${id}`;
     return (await Promise.race([this.#nameOf(kind, id ?? 0), wait(waitMsMax, null, { ref: false })])) ?? fallback;
   }
 
-  #nameOf(kind: keyof typeof rows, id: number): Promise<string | null> {
+  #nameOf(kind: keyof typeof rowsByKind, id: number): Promise<string | null> {
     const key = `${kind} ${id}`;
     const read = this.#reads.get(key) ?? new SharedRead(() => this.#read(kind, id), { now: this.#service.now, freshMs });
     this.#reads.set(key, read);
     return read.get();
   }
 
-  async #read(kind: keyof typeof rows, id: number): Promise<string | null> {
-    const { row, schema } = rows[kind];
+  async #read(kind: keyof typeof rowsByKind, id: number): Promise<string | null> {
+    const { row, schema } = rowsByKind[kind];
     const answer = await serviceRead(this.#service, row, { params: { id } }).catch(() => null);
     return schema.safeParse(answer).data?.name ?? null;
   }
 }
 
-function shortened(address: string): string {
+function shortAddress(address: string): string {
   return address.length <= 20 ? address : `${address.slice(0, 10)}…${address.slice(-6)}`;
 }

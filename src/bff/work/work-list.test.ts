@@ -2,41 +2,56 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import { cookieOf, fromPage, openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { batchStates, type BatchState } from '#contract/desk/batches.ts';
 import { commandStates, type CommandState } from '#contract/money/command-basics.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.ts';
 
 /** The users whose work lists have an item of the record, and the users whose own request waits. */
-type Expected = { readonly acts?: readonly TestUser[]; readonly waits?: readonly TestUser[] };
+type ExpectedReaders = { readonly acts?: readonly TestUser[]; readonly waits?: readonly TestUser[] };
 
-const needs = (role: string, count = 1) => ({ review_required: JSON.stringify([{ role, count }]) });
-const attempted = () => ({ sent_at: longAgo(), signed_at: longAgo(), is_clock_known: true });
+const requiredReviews = (role: string, count = 1) => ({ review_required: JSON.stringify([{ role, count }]) });
+const attemptedColumns = () => ({ sent_at: longAgo(), signed_at: longAgo(), is_clock_known: true });
 
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Every state of a command, with its conditions. */
-const commandTable: readonly (readonly [CommandState, condition: string, (idOf: (user: TestUser) => number) => Columns, Expected])[] = [
-  ['awaiting_review', 'a treasurer must approve', () => needs('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'two treasurers must approve', () => needs('treasury', 2), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'compliance must approve', () => needs('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
-  ['awaiting_review', 'an administrator must approve', () => needs('administrator'), { acts: ['administrator'], waits: ['treasury'] }],
-  ['awaiting_review', 'security must approve', () => needs('security'), { acts: ['administrator', 'security'], waits: ['treasury'] }],
-  ['awaiting_review', 'the time for approval is over', () => ({ ...needs('treasury'), awaits_since: longAgo() }), {}],
+const commandTable: readonly (readonly [
+  CommandState,
+  condition: string,
+  (idOf: (user: TestUser) => number) => Columns,
+  ExpectedReaders,
+])[] = [
+  ['awaiting_review', 'a treasurer must approve', () => requiredReviews('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
+  ['awaiting_review', 'two treasurers must approve', () => requiredReviews('treasury', 2), { acts: ['treasury2'], waits: ['treasury'] }],
+  ['awaiting_review', 'compliance must approve', () => requiredReviews('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
+  [
+    'awaiting_review',
+    'an administrator must approve',
+    () => requiredReviews('administrator'),
+    { acts: ['administrator'], waits: ['treasury'] },
+  ],
+  [
+    'awaiting_review',
+    'security must approve',
+    () => requiredReviews('security'),
+    { acts: ['administrator', 'security'], waits: ['treasury'] },
+  ],
+  ['awaiting_review', 'the time for approval is over', () => ({ ...requiredReviews('treasury'), awaits_since: longAgo() }), {}],
   ['sending', 'the desk is sending it', () => ({}), {}],
   ['unknown', 'the desk is checking', () => ({ sent_at: new Date(), signed_at: new Date() }), { waits: ['treasury'] }],
-  ['unknown', 'users may resolve it', attempted, { acts: ['treasury', 'treasury2'] }],
+  ['unknown', 'users may resolve it', attemptedColumns, { acts: ['treasury', 'treasury2'] }],
   [
     'unknown',
     'the requester gave a verdict',
-    (idOf) => ({ ...attempted(), verdict_user_id: idOf('treasury') }),
+    (idOf) => ({ ...attemptedColumns(), verdict_user_id: idOf('treasury') }),
     { acts: ['treasury2'], waits: ['treasury'] },
   ],
   [
     'unknown',
     'another treasurer gave a verdict',
-    (idOf) => ({ ...attempted(), verdict_user_id: idOf('treasury2') }),
+    (idOf) => ({ ...attemptedColumns(), verdict_user_id: idOf('treasury2') }),
     { acts: ['treasury'] },
   ],
   ...(['confirmed', 'refused', 'not_sent', 'declined', 'cancelled', 'expired'] as const).map(
@@ -45,10 +60,10 @@ const commandTable: readonly (readonly [CommandState, condition: string, (idOf: 
 ];
 
 /** Every state of a batch, with its conditions. */
-const batchTable: readonly (readonly [BatchState, condition: string, Columns, Expected])[] = [
-  ['awaiting_review', 'a treasurer must approve', needs('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'compliance must approve', needs('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
-  ['awaiting_review', 'the time for approval is over', { ...needs('treasury'), awaits_since: longAgo() }, {}],
+const batchTable: readonly (readonly [BatchState, condition: string, Columns, ExpectedReaders])[] = [
+  ['awaiting_review', 'a treasurer must approve', requiredReviews('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
+  ['awaiting_review', 'compliance must approve', requiredReviews('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
+  ['awaiting_review', 'the time for approval is over', { ...requiredReviews('treasury'), awaits_since: longAgo() }, {}],
   ['running', 'it continues', {}, {}],
   ['running', 'it is stalled', { stalled_at: longAgo(), stalled_why: 'odd' }, { acts: ['treasury', 'treasury2'] }],
   ['paused', 'a treasurer may resume it', {}, { acts: ['treasury', 'treasury2'] }],
@@ -83,7 +98,7 @@ describeEachDatabase('the work list', (open) => {
 
   beforeEach(async () => {
     await world.tables.deleteFrom('order_reviews').execute();
-    const fresh = { state: 'awaiting_review' as const, awaits_since: new Date(), ...needs('treasury') };
+    const fresh = { state: 'awaiting_review' as const, awaits_since: new Date(), ...requiredReviews('treasury') };
     await setCommand({ ...fresh, verdict_user_id: null, sent_at: null, signed_at: null, sender: null });
     await setBatch({ ...fresh, stalled_at: null, stalled_why: null });
   });
@@ -133,7 +148,7 @@ describeEachDatabase('the work list', (open) => {
     });
 
     test('after a decision of one approver the work item is gone from the lists of the other approvers', async () => {
-      await setCommand(needs('security'));
+      await setCommand(requiredReviews('security'));
       expect((await orders.decide('command', command, 'decline', 'security')).status).toBe(200);
       expect(await world.readersOf(command)).toEqual(noReaders);
     });
@@ -159,10 +174,10 @@ describeEachDatabase('the work list', (open) => {
         const answer = await world.desk.app.inject({
           method: 'POST',
           url: '/bff/session',
-          headers: fromPage,
+          headers: pageHeaders,
           payload: { email, password },
         });
-        return { ...fromPage, cookie: cookieOf(answer.headers['set-cookie']) };
+        return { ...pageHeaders, cookie: cookieOf(answer.headers['set-cookie']) };
       };
       expect((await world.workFor(await signIn())).counts).toMatchObject({ approve_request: 1, approve_batch: 1 });
       const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();

@@ -3,33 +3,33 @@ import type { Governance } from '#bff/changes/index.ts';
 import { failuresUntilNotice, type FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
 import { workItemsMax, workKinds, type Work, type WorkItem, type WorkKind } from '#contract/desk/work.ts';
 import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
-import { changeWork } from './change-work.ts';
-import { depositWork, type DepositSources } from './deposit-work.ts';
-import { orderWork, type OrderSources } from './order-work.ts';
-import { partyWork } from './party-work.ts';
+import { readChangeWork } from './change-work.ts';
+import { readDepositWork, type DepositSources } from './deposit-work.ts';
+import { readOrderWork, type OrderSources } from './order-work.ts';
+import { readPartyWork } from './party-work.ts';
 
 /** The parts of other modules that the work list reads. */
 export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'changes'> & { readonly failingJobs: Pick<FailingJobs, 'list'> };
 
 /** What a user can do now, and the requests of the user that wait for other users. Each kind is read only for users with its right. */
-export async function workOf(sources: WorkSources, user: User): Promise<Work> {
+export async function readWork(sources: WorkSources, user: User): Promise<Work> {
   const may = (right: Right) => mayDo(user.roles, rolesWith(right));
   const nothing = { items: [], waiting: [] };
   const [orders, changes, deposits, parties, health] = await Promise.all([
-    may('read_commands') ? orderWork(sources, user) : nothing,
-    may('read_changes') ? changeWork(sources, user) : nothing,
-    may('clear_deposits') ? depositWork(sources, user) : null,
-    may('create_parties') ? partyWork(sources) : [],
-    may('administer') ? healthWork(sources.failingJobs) : [],
+    may('read_commands') ? readOrderWork(sources, user) : nothing,
+    may('read_changes') ? readChangeWork(sources, user) : nothing,
+    may('clear_deposits') ? readDepositWork(sources, user) : null,
+    may('create_parties') ? readPartyWork(sources) : [],
+    may('administer') ? readHealthWork(sources.failingJobs) : [],
   ]);
   const all = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health];
   const itemsOfKind = (kind: WorkKind) => all.filter((item) => item.kind === kind);
   const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
-  const items = workKinds.flatMap((kind) => sorted(itemsOfKind(kind)).slice(0, workItemsMax));
-  const waiting = sorted([...orders.waiting, ...changes.waiting]);
+  const items = workKinds.flatMap((kind) => sortItems(itemsOfKind(kind)).slice(0, workItemsMax));
+  const waiting = sortItems([...orders.waiting, ...changes.waiting]);
   return {
-    items: sorted(items),
+    items: sortItems(items),
     counts,
     more: Object.values(counts).reduce((sum, count) => sum + count, 0) - items.length,
     waiting: waiting.slice(0, workItemsMax),
@@ -39,16 +39,16 @@ export async function workOf(sources: WorkSources, user: User): Promise<Work> {
 }
 
 /** Sorts items by deadline, and items without a deadline last, oldest first. */
-function sorted(items: readonly WorkItem[]): WorkItem[] {
-  return items.toSorted((one, other) => compare(one.until ?? '9', other.until ?? '9') || compare(one.since, other.since));
+function sortItems(items: readonly WorkItem[]): WorkItem[] {
+  return items.toSorted((one, other) => compareText(one.until ?? '9', other.until ?? '9') || compareText(one.since, other.since));
 }
 
-function compare(one: string, other: string): number {
+function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** The background jobs that continue to fail, in one item for all replicas. */
-async function healthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<readonly WorkItem[]> {
+async function readHealthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<readonly WorkItem[]> {
   const failing = (await failingJobs.list()).filter(({ failures }) => failures >= failuresUntilNotice);
   return [...Map.groupBy(failing, ({ name }) => name)].map(([name, [first]]) => ({
     id: name,

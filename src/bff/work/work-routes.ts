@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute, type Guard } from '#bff/auth/index.ts';
 import { listWork } from '#contract/desk/work.ts';
 import { RecipientNames } from './recipient-names.ts';
-import { workOf, type WorkSources } from './work-of.ts';
+import { readWork, type WorkSources } from './work-of.ts';
 
 /** `/bff/work`, with what the user can do now. */
 export function workRoutes(app: FastifyInstance, rooms: Guard & Omit<WorkSources, 'names'>): void {
   const sources = { ...rooms, names: new RecipientNames(rooms) };
-  deskRoute(app, rooms, listWork, ({ session }) => workOf(sources, session.user));
+  deskRoute(app, rooms, listWork, ({ session }) => readWork(sources, session.user));
 }

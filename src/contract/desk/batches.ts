@@ -16,7 +16,7 @@ import { actorSchema, orderReviewSchema } from './command.ts';
 export const batchStates = [
   'awaiting_review', // another treasurer must approve the whole batch
   'running', // parts are sent one after another
-  'paused', // a user paused it, or the desk with a reason
+  'paused', // a user paused the batch, or the desk paused it with a reason
   'ended', // nothing more is sent, because every part was sent or one part could not be sent
   'declined', // an approver declined the batch
   'cancelled', // the requester cancelled the batch before its approval

@@ -8,8 +8,8 @@ import { actorSchema } from './command.ts';
 // A control change, which weakens a control, waits for a second security admin. Ours: the spec is silent.
 
 export const changeStates = [
-  'waiting', // a second security admin or the passing of time puts it in force
-  'approved', // a second security admin approved it, which put it in force
+  'waiting', // a second security admin has not decided yet, and the change may also take effect with time
+  'approved', // a second security admin approved the change, which put it in force
   'rejected',
   'withdrawn',
   'expired', // no security admin decided in time

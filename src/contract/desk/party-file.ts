@@ -101,7 +101,7 @@ export const partyFileSchema = z.object({
   name: z.string(),
   /** Bytes. */
   size: integerSchema(1),
-  /** Lower-case hex. */
+  /** The hash in lower-case hex digits. */
   sha256: z.string(),
   media_type: z.string(),
   /** A PDF that is protected or requires a password. It is accepted with a warning. */

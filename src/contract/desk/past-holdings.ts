@@ -47,7 +47,10 @@ const movementSchema = z.object({
   transaction: z.string(),
   /** The time at which the movement counts, which is `completed_at`, or the time of a deposit. */
   at: z.string(),
-  /** Negative for outgoing money. Includes a fee if the record states its amount. Most records state only a rate. */
+  /**
+   * The amount, which is negative for outgoing money. It includes a fee if the record states the amount of the fee. Most
+   * records state only a rate.
+   */
   amount: amountSchema,
   /** When the desk first read the record. Null if that was in time for the next snapshot. */
   imported_at: z.nullable(z.string()),

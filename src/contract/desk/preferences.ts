@@ -75,7 +75,7 @@ const fields = {
   /** Visible columns of a list, in order. Lists that are absent show their default columns. */
   columns: z.partialRecord(z.enum(preferredLists), checked(z.array(textSchema(40)), z.maxLength(40))),
   saved_views: checked(z.array(savedViewSchema), z.maxLength(savedViewsMax)),
-  /** Newest first. */
+  /** The recent searches, newest first. */
   recent: checked(z.array(recentSchema), z.maxLength(recentMax)),
 };
 

@@ -14,7 +14,7 @@ export const owningWalletSchema = z.object({ id: idSchema, name: z.nullable(z.st
 export const providerListSchema = z.object({
   /** When the wallets were read (ISO 8601). */
   read_at: z.string(),
-  /** False when some wallets could not be read. */
+  /** Whether all wallets could be read. */
   is_whole: z.boolean(),
   providers: z.array(z.object({ wallet: owningWalletSchema, provider: orUnreadable(storageProviderSchema) })),
   /** Wallets whose providers could not be read, with the reason. */

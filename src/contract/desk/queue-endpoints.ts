@@ -77,7 +77,7 @@ export const readQueuePosition = endpoint('GET /bff/regulatory/queue/:transactio
     count: integerSchema(0),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
-    /** The next deposits to complete. The deposits after this one come first, then those before it. */
+    /** The next deposits to complete. The deposits after this deposit come first, then the deposits before it. */
     upcoming: z.array(queueItemSchema),
     is_loading: z.boolean(),
   }),

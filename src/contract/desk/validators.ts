@@ -45,7 +45,7 @@ export type PendingValidator = z.infer<typeof pendingValidatorSchema>;
 /** Every validator of every wallet. */
 export const validatorListSchema = z.object({
   read_at: z.string(),
-  /** False when some wallets could not be read. */
+  /** Whether all wallets could be read. */
   is_whole: z.boolean(),
   validators: z.array(validatorSchema),
   on_their_way: z.array(pendingValidatorSchema),

@@ -32,8 +32,8 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
 
 /** The text with a different character of the alphabet at a position. A change of case only does not count as different. */
 function changeCharacter(body: string, index: number, alphabet: string): string {
-  const old = body.charAt(index).toLowerCase();
-  const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
+  const oldCharacter = body.charAt(index).toLowerCase();
+  const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== oldCharacter) ?? '';
   return body.slice(0, index) + changedLetter + body.slice(index + 1);
 }
 

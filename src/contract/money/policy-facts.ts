@@ -108,7 +108,7 @@ export function isAtNight(zone: string, ms: number): boolean {
 /** Formats by time zone. A format takes 30 KB, so all spellings of a zone share one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Greater than the number of zones of one desk's users. */
+/** Maximum number of cached formats. It is greater than the number of zones of the users of one desk. */
 const formatsMax = 50;
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -188,19 +188,19 @@ test('shadowed rules of 60,000 requesters each are found within 2 seconds', () =
 
 describe('approvals of several roles', () => {
   const person = (key: string, ...roles: string[]) => ({ key, email: `${key}@desk.example`, roles });
-  const both = [
+  const bothReviews = [
     { role: 'treasury', count: 1 },
     { role: 'compliance', count: 1 },
   ] as const;
 
   test('a user with several roles counts once', () => {
-    expect(missingReviews(both, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
+    expect(missingReviews(bothReviews, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
   });
 
   test('approvals are assigned to users with fitting roles, in any order', () => {
     const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
     for (const order of [people, people.toReversed()])
-      expect(assignReviews(both, order)).toEqual(
+      expect(assignReviews(bothReviews, order)).toEqual(
         new Map([
           ['a', 'compliance'],
           ['b', 'treasury'],

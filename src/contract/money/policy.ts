@@ -28,7 +28,7 @@ export const conditionsSchema = z.strictObject({
   worth_above_cad: z.optional(cadTextSchema),
   maker_24h_above_cad: z.optional(cadTextSchema),
   wallet_24h_above_cad: z.optional(cadTextSchema),
-  /** True on other days, before `from`, and from `to` on. */
+  /** Whether the rule matches on other days, before `from`, and from `to` on. */
   outside_hours: z.optional(
     checked(
       z.strictObject({ days: nonEmptyListSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),

@@ -9,9 +9,9 @@ test('the exit value is exact to the last attoFIL, and negative when the penalti
   fc.assert(
     fc.property(attoFil, attoFil, attoFil, (rewards, live, faulty) => {
       const fil = (units: bigint) => fromBaseUnits(units, 18);
-      const worth = exitWorth({ rewards: fil(rewards), live: fil(live), faulty: fil(faulty) });
-      const isNegative = worth.startsWith('-');
-      const units = toBaseUnits(decimalOf(worth.replace('-', '')), 18) ?? 0n;
+      const exitWorthText = exitWorth({ rewards: fil(rewards), live: fil(live), faulty: fil(faulty) });
+      const isNegative = exitWorthText.startsWith('-');
+      const units = toBaseUnits(decimalOf(exitWorthText.replace('-', '')), 18) ?? 0n;
       expect(isNegative ? -units : units).toBe(rewards - live - faulty);
     }),
   );

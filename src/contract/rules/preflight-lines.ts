@@ -188,15 +188,15 @@ export function travelRuleLine(
       'No CAD rate available: a beneficiary is required above 1,000 CAD',
     );
   const cad = cadValue(amount, rate.rate) ?? amount;
-  const worth = `About ${groupedCad(cad)} CAD`;
+  const valueText = `About ${groupedCad(cad)} CAD`;
   const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const details = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
   const position = thresholdPosition(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (position === 'below') return preflightLine('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, details);
-  if (hasBeneficiary) return preflightLine('travel_rule', 'yes', `${worth}: beneficiary entered`, details);
+  if (position === 'below') return preflightLine('travel_rule', 'yes', `${valueText}, below 1,000 CAD: no beneficiary required`, details);
+  if (hasBeneficiary) return preflightLine('travel_rule', 'yes', `${valueText}: beneficiary entered`, details);
   if (position === 'near')
-    return preflightLine('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, details);
-  return preflightLine('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, details);
+    return preflightLine('travel_rule', 'cannot_tell', `${valueText}, near 1,000 CAD: the custodian may require a beneficiary`, details);
+  return preflightLine('travel_rule', 'no', `${valueText}, above 1,000 CAD: a beneficiary is required`, details);
 }
 
 /**

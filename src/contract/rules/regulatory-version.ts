@@ -41,6 +41,6 @@ function canonicalForm(value: unknown): unknown {
   const fields = Object.entries(value)
     .map(([name, inner]): [string, unknown] => [name, canonicalForm(inner)])
     .filter(([, inner]) => inner !== null);
-  // Sorted by code unit, so that every machine has the same order.
+  // The fields are sorted by code unit, so that every machine has the same order.
   return fields.length === 0 ? null : fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

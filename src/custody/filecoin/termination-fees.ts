@@ -21,8 +21,8 @@ export async function readTerminationFees(
   const provider = await trx.selectFrom('storage_providers').select('id').where('provider_id', '=', providerId).executeTakeFirst();
   if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address must be the address of a storage provider');
   await recordCall(trx, real);
-  const cached = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
-  if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesCacheMs) return cached;
+  const cachedFees = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
+  if (cachedFees !== undefined && at.getTime() - cachedFees.updated_at.getTime() < terminationFeesCacheMs) return cachedFees;
   const { live, faulty } = terminationFeesAt(providerId, at);
   const estimate = { live_fil: live, faulty_fil: faulty, updated_at: at };
   return trx

@@ -162,10 +162,10 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('a creation needs beneficiaries when the contract’s default beneficiary does not satisfy the travel rule', async () => {
-    const half = { ...sufficientBeneficiary, service_provider_name: 'Kestrel' };
+    const incompleteBeneficiary = { ...sufficientBeneficiary, service_provider_name: 'Kestrel' };
     await custody.db
       .updateTable('external_accounts')
-      .set({ default_beneficiary_entity: JSON.stringify(half) as never })
+      .set({ default_beneficiary_entity: JSON.stringify(incompleteBeneficiary) as never })
       .execute();
     expect(await refusal()).toBe('400 param is missing or the value is empty: beneficiary_entities');
     expect((await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] })).status).toBe('approved');

@@ -12,7 +12,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { malformedRequest, type MalformedRequest } from './test-malformed.ts';
 import { makeWorld, settings, type World } from './test-world-of-records.ts';
 
-/** Random on each run. `FUZZ_SEED` repeats a run, and `FUZZ_RUNS` sets the number of requests. */
+/** The seed is random on each run. `FUZZ_SEED` repeats a run, and `FUZZ_RUNS` sets the number of requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000);
 

@@ -2,8 +2,9 @@ import type { Settings } from '#custody/store/settings.ts';
 import type { Destination } from '#custody/withdrawals/destination.ts';
 
 /**
- * Whether a transfer is delivered by ledger entry. It is for transfers between own wallets, when the operator has enabled
- * it. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch goes on chain with the batch.
+ * Whether a transfer is delivered by ledger entry. Transfers between own wallets are, if the operator has enabled ledger
+ * entries. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch goes on chain with the
+ * batch.
  */
 export function deliversByLedger(settings: Settings, destination: Destination, isBatched = false): boolean {
   return settings.offchain_transfers && destination.kind === 'wallet' && !isBatched;

@@ -25,7 +25,7 @@ const sendersPerAsset = 24;
 /** A step in which a deposit arrives. */
 export function depositStep(history: History, random: Random, deposit: SeedDeposit): Step {
   const { at, wallet, asset, units } = deposit;
-  const take = () => {
+  const createDeposit = () => {
     const sender = addressFor(asset, `sender ${random.below(sendersPerAsset)}`);
     const { transaction, amount } = addRecord(
       history,
@@ -51,5 +51,5 @@ export function depositStep(history: History, random: Random, deposit: SeedDepos
       { kind: 'available', walletId: wallet.id, asset, units },
     ]);
   };
-  return { at, take };
+  return { at, take: createDeposit };
 }

@@ -151,9 +151,9 @@ function drawRoute(history: History, random: Random, places: WalletsAndAccounts,
  * had typed them. Zero when the funds are too low.
  */
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
-  const small = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
+  const smallUnits = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
   const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
-  const drawnUnits = random.chance(18) ? small : part + random.unitsBelow(part / 1000n + 1n);
+  const drawnUnits = random.chance(18) ? smallUnits : part + random.unitsBelow(part / 1000n + 1n);
   if (drawnUnits * 2n > available || drawnUnits < unitsForCadValue(asset, 20n)) return 0n;
   return random.chance(50) ? toThreeDigits(drawnUnits) : drawnUnits;
 }

@@ -18,18 +18,20 @@ describePostgres('concurrent requests of validators', (open) => {
     await makeDeposit(custody, source, 'eth', '2000');
   });
 
-  const concurrently = <Answer>(count: number, sendRequest: (index: number) => Promise<Answer>) =>
+  const sendConcurrently = <Answer>(count: number, sendRequest: (index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => sendRequest(index)));
 
   test('twenty concurrent creations with one idempotency key create one transaction', async () => {
-    const all = await concurrently(20, () => createStake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
+    const all = await sendConcurrently(20, () =>
+      createStake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }),
+    );
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });
 
   test('twenty concurrent creations with different keys create twenty transactions', async () => {
-    const all = await concurrently(20, (index) =>
+    const all = await sendConcurrently(20, (index) =>
       createStake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }),
     );
     expect(new Set(all.map(({ id }) => id)).size).toBe(20);
@@ -38,7 +40,7 @@ describePostgres('concurrent requests of validators', (open) => {
   test('only one of twenty concurrent full withdrawals of a validator succeeds', async () => {
     const pubkey = await makeValidator(custody, source);
     const params = { validator_pubkey: pubkey };
-    const answers = await concurrently(20, () =>
+    const answers = await sendConcurrently(20, () =>
       custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '0' } }).then(
         () => 'taken',
         () => 'refused',
@@ -50,7 +52,7 @@ describePostgres('concurrent requests of validators', (open) => {
   test('concurrent partial withdrawals never exceed the balance of the validator', async () => {
     const pubkey = await makeValidator(custody, source, { amount: '40000000000000000000' });
     const params = { validator_pubkey: pubkey };
-    const answers = await concurrently(12, () =>
+    const answers = await sendConcurrently(12, () =>
       custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '7000000000000000000' } }).then(
         () => 'taken',
         () => 'refused',

@@ -26,7 +26,7 @@ export type Withdrawal = {
   readonly declared: DeclaredParties;
   readonly notes: string | null;
   readonly isBatched: boolean;
-  /** Whether it is delivered by ledger entry. It is then not on a chain and has no fee. */
+  /** Whether the transaction is delivered by ledger entry. Then it is not on a chain and has no fee. */
   readonly isOffchain?: boolean;
 };
 

@@ -94,10 +94,10 @@ async function batchRecipient(
  */
 function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');
-  const worth = cadValueOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
+  const valueCad = cadValueOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
   const defaults = leaving.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));
   const beneficiaries = defaults.filter((entity) => entity !== null);
-  if (!isEligible(leaving.length > 0, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
+  if (!isEligible(leaving.length > 0, valueCad)) return { status: 'not_required', originator: null, beneficiaries: [] };
   const status = beneficiaries.length === leaving.length ? 'completed' : 'missing_travel_rule_info';
   return { status, originator: clientOrganisation, beneficiaries };
 }

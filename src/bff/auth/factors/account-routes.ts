@@ -39,10 +39,10 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.endOwnSessions, async ({ body, session, request }) => {
-    const ended = await changeAccount(auth, accountSessionOf(request), 'own_sessions_ended', (trx) =>
+    const endedSessions = await changeAccount(auth, accountSessionOf(request), 'own_sessions_ended', (trx) =>
       endSessionsOf(trx, session.user.id, { only: body.session, except: session.idHash }),
     );
-    auth.sessions.forget(ended);
+    auth.sessions.forget(endedSessions);
     return undefined;
   });
 

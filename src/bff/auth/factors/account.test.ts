@@ -65,7 +65,8 @@ describeEachDatabase('the account of the user', (open) => {
     const user = await world.signedIn('viewer');
     const body = { current_password: 'not mine', new_password: nextPassword };
     const statuses: number[] = [];
-    for (let wrong = 0; wrong < 6; wrong += 1) statuses.push((await user.browser.call('POST', '/bff/account/password', body)).status);
+    for (let wrongCount = 0; wrongCount < 6; wrongCount += 1)
+      statuses.push((await user.browser.call('POST', '/bff/account/password', body)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 

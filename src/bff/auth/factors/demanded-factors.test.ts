@@ -12,15 +12,15 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
   test('a sandbox user, whom all testers share, cannot add second factors', async () => {
-    const own = world.browser();
-    await own.call('POST', '/bff/session', { email: 'admin@desk.example', password: testPassword });
+    const ownBrowser = world.browser();
+    await ownBrowser.call('POST', '/bff/session', { email: 'admin@desk.example', password: testPassword });
     for (const [path, body] of [
       ['passkeys/options', undefined],
       ['totp', undefined],
       ['password', { current_password: testPassword, new_password: 'another long password' }],
     ] as const)
-      expect((await own.call('POST', `/bff/account/${path}`, body)).json).toMatchObject({ code: 'forbidden' });
-    expect((await own.call('GET', '/bff/account')).json).toMatchObject({ blocked: expect.stringContaining('Sandbox') as string });
+      expect((await ownBrowser.call('POST', `/bff/account/${path}`, body)).json).toMatchObject({ code: 'forbidden' });
+    expect((await ownBrowser.call('GET', '/bff/account')).json).toMatchObject({ blocked: expect.stringContaining('Sandbox') as string });
   });
 
   test('with STEP_UP_FACTOR=second_factor, changes of users require a second factor within fifteen minutes', async () => {
@@ -95,12 +95,12 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
 
   test('at an IP address the account does not offer passkeys and names their host', async () => {
     const user = await world.makeUser('viewer');
-    const own = world.browser(0, '127.0.0.1');
-    await own.call('POST', '/bff/session', { email: user.email, password: user.password });
-    expect((await own.call('GET', '/bff/account')).json).toMatchObject({
+    const ownBrowser = world.browser(0, '127.0.0.1');
+    await ownBrowser.call('POST', '/bff/session', { email: user.email, password: user.password });
+    expect((await ownBrowser.call('GET', '/bff/account')).json).toMatchObject({
       passkeys_blocked: expect.stringContaining('localhost') as string,
     });
-    expect((await own.call('POST', '/bff/account/passkeys/options')).json['error']).toContain('host name');
+    expect((await ownBrowser.call('POST', '/bff/account/passkeys/options')).json['error']).toContain('host name');
     await world.addPasskey(await world.signedInAs(user));
     const again = world.browser(0, '127.0.0.1');
     const { location } = await again.form('/login', { email: user.email, password: user.password, to: '/' });

@@ -126,15 +126,15 @@ describeEachDatabase('the second factors of the user', (open) => {
     const user = await world.signedIn('viewer');
     const { json } = await user.browser.call('POST', '/bff/account/totp');
     expect((await world.pendingAt(user)).answer.status).toBe(200);
-    const wrong = await user.browser.call('POST', '/bff/account/totp/confirm', { code: '000000' });
-    expect([wrong.status, wrong.json['field']]).toEqual([400, 'code']);
+    const wrongAnswer = await user.browser.call('POST', '/bff/account/totp/confirm', { code: '000000' });
+    expect([wrongAnswer.status, wrongAnswer.json['field']]).toEqual([400, 'code']);
     await world.tables
       .updateTable('totp')
       .set({ created_at: new Date(world.clock.nowMs - 60 * minuteMs) })
       .where('user_id', '=', user.id)
       .execute();
-    const late = await user.browser.call('POST', '/bff/account/totp/confirm', { code: world.codeOf(String(json['secret'])) });
-    expect(late.json['error']).toContain('took too long');
+    const lateAnswer = await user.browser.call('POST', '/bff/account/totp/confirm', { code: world.codeOf(String(json['secret'])) });
+    expect(lateAnswer.json['error']).toContain('took too long');
   });
 
   test('a second authenticator app is refused, and the first app still works', async () => {
@@ -149,11 +149,11 @@ describeEachDatabase('the second factors of the user', (open) => {
   test('secrets and recovery codes are not stored as plain text', async () => {
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);
-    const stored = JSON.stringify([
+    const storedText = JSON.stringify([
       await world.tables.selectFrom('totp').selectAll().execute(),
       await world.tables.selectFrom('recovery_codes').selectAll().execute(),
       await world.tables.selectFrom('audit').selectAll().execute(),
     ]);
-    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(stored).not.toContain(plain);
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(storedText).not.toContain(plain);
   });
 });

@@ -26,8 +26,8 @@ describeEachDatabase('the page of the second step', (open) => {
     const page = await own.call('GET', answer.location);
     expect(page.body).toContain('name="code"');
     expect(page.body).not.toContain('<script');
-    const done = await own.form('/login/second-step', { to: '/wallets?type=warm', code: world.codeOf(secret, 1) });
-    expect([done.status, done.location]).toEqual([303, '/wallets?type=warm']);
+    const successAnswer = await own.form('/login/second-step', { to: '/wallets?type=warm', code: world.codeOf(secret, 1) });
+    expect([successAnswer.status, successAnswer.location]).toEqual([303, '/wallets?type=warm']);
     expect((await own.call('GET', '/bff/session')).status).toBe(200);
   });
 
@@ -35,8 +35,8 @@ describeEachDatabase('the page of the second step', (open) => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     const { own } = await atPage(user);
-    const wrong = await own.form('/login/second-step', { to: '/', code: '000 000' });
-    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('Wrong or used code')]);
+    const wrongAnswer = await own.form('/login/second-step', { to: '/', code: '000 000' });
+    expect([wrongAnswer.status, wrongAnswer.body]).toEqual([401, expect.stringContaining('Wrong or used code')]);
     expect((await own.form('/login/second-step', { to: '/', code: 'abc' })).status).toBe(400);
     expect((await own.form('/login/second-step', { to: 'https://evil.example', code: world.codeOf(secret, 1) })).location).toBe('/');
   });
@@ -53,8 +53,11 @@ describeEachDatabase('the page of the second step', (open) => {
     expect(stale.status).toBe(401);
     const optionsText = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
     expect(fresh.body).not.toContain((JSON.parse(optionsText) as { challenge: string }).challenge);
-    const done = await own.form('/login/second-step', { to: '/fees', passkey: JSON.stringify(passkey.sign({ options: optionsText })) });
-    expect([done.status, done.location]).toEqual([303, '/fees']);
+    const successAnswer = await own.form('/login/second-step', {
+      to: '/fees',
+      passkey: JSON.stringify(passkey.sign({ options: optionsText })),
+    });
+    expect([successAnswer.status, successAnswer.location]).toEqual([303, '/fees']);
   });
 
   test('the second-step page redirects to the password page with a reason when no sign-in is pending', async () => {

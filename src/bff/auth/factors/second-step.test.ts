@@ -60,8 +60,8 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await first.browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(200);
     const second = await world.pendingAt(user);
     await world.secondStepOptions(second.browser);
-    const again = await second.browser.call('POST', '/bff/session/second-step', { passkey });
-    expect([again.status, again.json['code']]).toEqual([401, 'sign_in_failed']);
+    const repeatedAnswer = await second.browser.call('POST', '/bff/session/second-step', { passkey });
+    expect([repeatedAnswer.status, repeatedAnswer.json['code']]).toEqual([401, 'sign_in_failed']);
     expect((await world.auditOf(user.email, 'sign_in_failed'))[0]).toMatchObject({ factor: 'passkey' });
   });
 
@@ -69,10 +69,10 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const options = await world.secondStepOptions(browser);
-    const wrong = softwarePasskey().sign({ options });
-    expect((await browser.call('POST', '/bff/session/second-step', { passkey: wrong })).status).toBe(401);
-    const late = await browser.call('POST', '/bff/session/second-step', { passkey: user.passkey.sign({ options }) });
-    expect(late.status).toBe(401);
+    const wrongSignature = softwarePasskey().sign({ options });
+    expect((await browser.call('POST', '/bff/session/second-step', { passkey: wrongSignature })).status).toBe(401);
+    const lateAnswer = await browser.call('POST', '/bff/session/second-step', { passkey: user.passkey.sign({ options }) });
+    expect(lateAnswer.status).toBe(401);
   });
 
   test.for([
@@ -172,9 +172,9 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // Longer than one wait of the throttle. Five of these are shorter than a pending sign-in lives.
+    // The time is longer than one wait of the throttle. Five of these times are shorter than the life of a pending sign-in.
     const betweenMs = 40_000;
-    for (let wrong = 0; wrong < 5; wrong += 1) {
+    for (let wrongSignature = 0; wrongSignature < 5; wrongSignature += 1) {
       world.pass(betweenMs);
       expect((await attempt('000000')).json['code']).toBe('sign_in_failed');
     }
@@ -185,7 +185,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
   test('wrong codes are throttled, and a correct password does not reset the count', async () => {
     const user = await withTotp();
     const statuses: number[] = [];
-    for (let wrong = 0; wrong < 6; wrong += 1) {
+    for (let wrongSignature = 0; wrongSignature < 6; wrongSignature += 1) {
       const { browser } = await world.pendingAt(user);
       statuses.push((await browser.call('POST', '/bff/session/second-step', { code: '000000' })).status);
     }
@@ -200,8 +200,8 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withTotp();
     await world.tables.updateTable('totp').set({ failures: 100 }).where('user_id', '=', user.id).execute();
     const { browser } = await world.pendingAt(user);
-    const refused = await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) });
-    expect([refused.status, refused.json['error']]).toEqual([429, expect.stringContaining('recovery code')]);
+    const refusedAnswer = await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) });
+    expect([refusedAnswer.status, refusedAnswer.json['error']]).toEqual([429, expect.stringContaining('recovery code')]);
     expect((await browser.call('POST', '/bff/session/second-step', { recovery_code: user.codes[0] ?? '' })).status).toBe(200);
   });
 

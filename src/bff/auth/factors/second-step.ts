@@ -19,8 +19,8 @@ export async function requirePending(auth: Auth, cookies: string | undefined): P
 /** The possible second steps of a pending sign-in. */
 export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
   const { totp } = await userFactors(auth.tables, user.id);
-  const place = { boundTo: idHash, purpose: 'sign_in' } as const;
-  return { passkey: await assertionOptions(auth, { userId: user.id, party, place }), code: totp };
+  const binding = { boundTo: idHash, purpose: 'sign_in' } as const;
+  return { passkey: await assertionOptions(auth, { userId: user.id, party, place: binding }), code: totp };
 }
 
 type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
@@ -28,8 +28,8 @@ type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly devi
 /** Starts the session of a pending sign-in after its second factor was proven. Throws a `Refusal`. */
 export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: SecondStepInput): Promise<StartedSignIn> {
   const { idHash, user } = await requirePending(auth, from.cookies);
-  const place = { boundTo: idHash, purpose: 'sign_in' } as const;
-  const factor = await proveFactor(auth, { user, proof, place, from }).catch(async (error: unknown) => {
+  const binding = { boundTo: idHash, purpose: 'sign_in' } as const;
+  const factor = await proveFactor(auth, { user, proof, place: binding, from }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
     return auditFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });

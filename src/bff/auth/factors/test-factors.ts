@@ -5,7 +5,7 @@ import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, fakeService, testDesk } from '#bff/test-desk.ts';
+import { pageHeaders, fakeService, testDesk } from '#bff/test-desk.ts';
 import type { AuditAction } from '#contract/desk/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
@@ -60,13 +60,13 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return {
       cookies,
       call: (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
-        send(method, url, { ...fromPage, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body),
+        send(method, url, { ...pageHeaders, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body),
       /** Sends a form like a browser without scripts. */
       form: (url: string, fields: Record<string, string>, site = 'same-origin') =>
         send('POST', url, { ...formHeaders, 'sec-fetch-site': site }, new URLSearchParams(fields).toString()),
       /** Sends money with a new idempotency key. */
       sendMoney: (url: string, body: object) =>
-        send('POST', url, { ...fromPage, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body),
+        send('POST', url, { ...pageHeaders, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body),
     };
   };
 
@@ -98,8 +98,8 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softwarePasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
     const assertion = passkey.make({ options: String(json['options']), counter });
-    const added = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: assertion });
-    return { passkey, added, codes: (added.json['recovery_codes'] ?? []) as string[] };
+    const addedPasskey = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: assertion });
+    return { passkey, added: addedPasskey, codes: (addedPasskey.json['recovery_codes'] ?? []) as string[] };
   };
 
   /** The current code of a secret, or its code some steps later. */

@@ -31,7 +31,7 @@ const failuresMax = 100;
 export async function makeTotp({ tables, factorSealer, now }: FactorServices, user: User): Promise<TotpSecret> {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ ...settings, label: user.email, secret });
-  const waiting = {
+  const waitingSecret = {
     sealed_secret: factorSealer.seal(secret.base32, secretPlaceOf(user.id)),
     created_at: new Date(now()),
     confirmed_at: null,
@@ -41,8 +41,8 @@ export async function makeTotp({ tables, factorSealer, now }: FactorServices, us
   };
   const created = await tables
     .insertInto('totp')
-    .values({ user_id: user.id, ...waiting })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waiting).where('totp.confirmed_at', 'is', null))
+    .values({ user_id: user.id, ...waitingSecret })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waitingSecret).where('totp.confirmed_at', 'is', null))
     .returning('user_id')
     .executeTakeFirst();
   if (created === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** True when a user has a passkey or a confirmed authenticator app. */
+/** Whether a user has a passkey or a confirmed authenticator app. */
 export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const { passkeys, totp } = await userFactors(trx, userId);
   return passkeys > 0 || totp;

@@ -42,7 +42,7 @@ export class BadLogoutToken extends Error {
   override readonly name = 'BadLogoutToken';
 }
 
-/** Only asymmetric signature algorithms, because the provider's keys are public. */
+/** The list has only asymmetric signature algorithms, because the provider's keys are public. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 type VerifyOptions = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
@@ -114,7 +114,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 
 type ProviderLogout = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
-/** The desk sessions that a logout ends. It ends one session at the provider, or all sessions of its user. */
+/** The desk sessions that a logout ends. A logout ends one session at the provider, or all sessions of its user. */
 async function sessionsOfToken(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: ProviderLogout,

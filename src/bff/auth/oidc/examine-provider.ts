@@ -14,12 +14,12 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
   try {
     const metadata = await provider.metadata();
     const { code_challenge_methods_supported: challenges, scopes_supported: scopes, backchannel_logout_supported: hasLogout } = metadata;
-    const missing = scopes === undefined ? [] : settings.scopes.split(' ').filter((scope) => !scopes.includes(scope));
+    const missingScopes = scopes === undefined ? [] : settings.scopes.split(' ').filter((scope) => !scopes.includes(scope));
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const missingFeatures = [
       ...(methods.some((method) => clientSecretMethods.includes(method)) ? [] : ['does not accept a client secret']),
       ...(challenges?.includes('S256') === false ? ['does not offer PKCE with S256'] : []),
-      ...(missing.length > 0 ? [`does not offer the scopes ${missing.join(', ')}`] : []),
+      ...(missingScopes.length > 0 ? [`does not offer the scopes ${missingScopes.join(', ')}`] : []),
       ...(hasLogout === true ? [] : ['does not support back-channel logout']),
     ];
     return missingFeatures.length === 0

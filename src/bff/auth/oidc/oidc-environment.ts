@@ -86,11 +86,11 @@ const requiredTogether = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET',
  * has no provider.
  */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
-  const missing = requiredTogether.filter((name) => values[name] === undefined);
-  const isSet = missing.length < requiredTogether.length;
+  const missingVariables = requiredTogether.filter((name) => values[name] === undefined);
+  const isSet = missingVariables.length < requiredTogether.length;
   return [
     ...(isSet
-      ? missing.map((name) => [name, `is required with ${requiredTogether.filter((each) => each !== name).join(', ')}`] as const)
+      ? missingVariables.map((name) => [name, `is required with ${requiredTogether.filter((each) => each !== name).join(', ')}`] as const)
       : []),
     ...(values.PASSWORDS === 'off' && !isSet
       ? [['PASSWORDS', 'can be off only with OIDC_ISSUER: otherwise no user can sign in'] as const]

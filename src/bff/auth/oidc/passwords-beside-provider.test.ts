@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '#bff/auth/users/user-links.ts';
-import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
+import { pageHeaders, openMsMax, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import {
   administratorOf,
@@ -114,7 +114,7 @@ describe('a desk without passwords', () => {
     });
 
     test('the provider sign-in starts only from the desk’s own pages', async () => {
-      const headers = { ...fromPage, 'sec-fetch-site': 'cross-site' };
+      const headers = { ...pageHeaders, 'sec-fetch-site': 'cross-site' };
       expect((await new TestBrowser().open(desk.start, { headers })).status).toBe(403);
     });
   });

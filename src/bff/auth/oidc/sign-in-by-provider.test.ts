@@ -65,8 +65,8 @@ describeEachDatabase('sign-in by a provider', (open) => {
     });
     expect(await sessionUserOf(desk, earlier)).toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: [] });
-    const last = await signIn('u-1');
-    expect([last.page.status, last.page.sentence]).toEqual([401, expect.stringMatching(/no role/)]);
+    const lastSignIn = await signIn('u-1');
+    expect([lastSignIn.page.status, lastSignIn.page.sentence]).toEqual([401, expect.stringMatching(/no role/)]);
     expect(await sessionUserOf(desk, browser), 'the session with the lost role').toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
   });
@@ -103,8 +103,8 @@ describeEachDatabase('sign-in by a provider', (open) => {
     replayed.searchParams.set('state', state);
     const answer = await new TestBrowser().open(replayed.href);
     expect(answer.sentence, 'without the cookie').toMatch(/another browser/);
-    const again = await browser.open(replayed.href);
-    expect([again.status, again.sentence]).toEqual([401, expect.stringMatching(/did not accept the sign-in/)]);
+    const repeatedAnswer = await browser.open(replayed.href);
+    expect([repeatedAnswer.status, repeatedAnswer.sentence]).toEqual([401, expect.stringMatching(/did not accept the sign-in/)]);
   });
 
   test('a callback in another browser is refused', async () => {

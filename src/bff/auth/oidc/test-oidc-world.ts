@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
+import { pageHeaders, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { testClient, type TestProvider } from './test-provider.ts';
@@ -86,7 +86,7 @@ export class TestBrowser {
   async json(url: string, method = 'GET', body?: object): Promise<{ readonly status: number; readonly json: Record<string, unknown> }> {
     const answer = await this.open(url, {
       method,
-      headers: { ...fromPage, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...pageHeaders, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: answer.status, json: answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>) };

@@ -45,7 +45,7 @@ type UserServices = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'n
  * and second factors, and is reactivated. Returns the link that sets a password.
  */
 export async function addUser({ tables, audit, notices, passwords, now }: UserServices, { email, roles }: NewUser): Promise<NewLink> {
-  // Random, unusable password.
+  // The password is random and unusable.
   const columns = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
   return tables.transaction().execute(async (tx) => {
     const user = await tx

@@ -33,8 +33,8 @@ test.for(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.`, 
 
 test('a proof is valid only for one browser, one account and one desk', () => {
   const cookies = signedIn('ada@desk.example');
-  const other = new RecognizedBrowsers({ keys: ['two'], isSecure: true });
-  expect([browsers.idOf(cookies, 'bob@desk.example'), other.idOf(cookies, 'ada@desk.example')]).toEqual([null, null]);
+  const otherDesk = new RecognizedBrowsers({ keys: ['two'], isSecure: true });
+  expect([browsers.idOf(cookies, 'bob@desk.example'), otherDesk.idOf(cookies, 'ada@desk.example')]).toEqual([null, null]);
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });
 

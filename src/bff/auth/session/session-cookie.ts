@@ -1,7 +1,7 @@
 /** Writes and reads the session cookie. */
 export type SessionCookie = {
   readonly name: string;
-  /** True when users reach the desk over TLS. */
+  /** Whether users reach the desk over TLS. */
   readonly isSecure: boolean;
   /** Value of Set-Cookie that sets an id. */
   set(id: string): string;

@@ -130,10 +130,10 @@ describeEachDatabase('a session', (open) => {
     nowMs += 8 * minuteMs;
     await lives(id);
     await expect.poll(async () => (await lastSeen(database))?.getTime()).toBe(nowMs);
-    const other = await openReplica(database);
+    const otherReplica = await openReplica(database);
     nowMs += 8 * minuteMs;
-    expect(await other.find(id, true)).not.toBeNull();
-    await other.close();
+    expect(await otherReplica.find(id, true)).not.toBeNull();
+    await otherReplica.close();
   });
 
   test('a session ends at once, and a second end of the same session does nothing', async () => {

@@ -31,14 +31,14 @@ describeEachDatabase('SignInThrottle', (open) => {
 
   /** Makes wrong attempts, each as soon as it is permitted. Returns the delay before each attempt, in seconds. */
   async function makeWrongAttempts(times: number, more: Partial<Attempt> = {}): Promise<number[]> {
-    const waits: number[] = [];
-    while (waits.length < times) {
+    const waitTimes: number[] = [];
+    while (waitTimes.length < times) {
       const wait = await delaySeconds(more);
       nowMs += wait * 1000;
       await reserve(more);
-      waits.push(wait);
+      waitTimes.push(wait);
     }
-    return waits;
+    return waitTimes;
   }
 
   /** The seconds until an attempt is permitted. This does not count as an attempt. */

@@ -17,9 +17,9 @@ const rules = {
   accountHere: { free: 4, waitMsMax: 30_000 },
   /** For an address, over all accounts. */
   address: { free: 20, waitMsMax: 30_000 },
-  /** For an account, over all addresses. */
+  /** The limit for an account, over all addresses. */
   account: { free: 20, waitMsMax: 10_000 },
-  /** For an account in a browser from which it signed in before. */
+  /** The limit for an account in a browser from which it signed in before. */
   browser: { free: 4, waitMsMax: 30_000 },
 } satisfies Record<string, Rule>;
 
@@ -76,8 +76,8 @@ export class SignInThrottle {
   async reserve(attempt: Attempt): Promise<Reservation> {
     const counted = countsOf(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
     // During a delay, attempts are not written.
-    const early = this.#waitMs(counted, await this.#living(this.#tables, counted));
-    if (early > 0) return delayedReservation(early);
+    const earlyWaitMs = this.#waitMs(counted, await this.#living(this.#tables, counted));
+    if (earlyWaitMs > 0) return delayedReservation(earlyWaitMs);
     const reserved = await this.#tables.transaction().execute(async (trx) => {
       await this.#lock(trx, counted);
       const before = await this.#living(trx, counted);
@@ -132,14 +132,14 @@ export class SignInThrottle {
   }
 
   #waitMs(counted: readonly CountedKey[], counts: ReadonlyMap<string, Count>): number {
-    const waits = counted.map(({ key, rule: { free, waitMsMax } }) => {
+    const waitTimes = counted.map(({ key, rule: { free, waitMsMax } }) => {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
       const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
       // A count may come from a replica with a fast clock, which must not lengthen the delay.
       return Math.min(waitMs, count.lastMs + waitMs - this.#now());
     });
-    return Math.max(0, ...waits);
+    return Math.max(0, ...waitTimes);
   }
 
   async #withdrawAttempt(trx: Kysely<DeskTables>, counted: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {

@@ -19,12 +19,12 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
-/** The time from which a user may approve and resolve, ms since 1970. It is some time after another user changed how they sign in. */
+/** The time from which a user may approve and resolve, ms since 1970. If another user changed how the user signs in, this time is later. */
 export function decidesFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
-/** Whether a user may approve and resolve. They may not for some time after another user changed how they sign in. */
+/** Whether a user may approve and resolve. A user may not for some time after another user changed how the user signs in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;

@@ -27,13 +27,13 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
     for (const user of await trx.selectFrom('users').selectAll().where('role_ends', '<>', '').orderBy('id').execute()) {
       const userRoles = user.roles.split(' ');
       const all = timedRoles(user);
-      const left = rolesAt(all, at);
-      const ended = all.filter((role) => !left.includes(role) && userRoles.includes(role.role));
+      const remainingRoles = rolesAt(all, at);
+      const ended = all.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
       if (ended.length === 0) continue;
       // The end dates stay for the user's page.
       await trx
         .updateTable('users')
-        .set({ roles: roleColumns(left).roles })
+        .set({ roles: roleColumns(remainingRoles).roles })
         .where('id', '=', user.id)
         .execute();
       hashes.push(...(await refreshSessionsOf(trx, user.id)));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import { cookieOf, fromPage, openMsMax } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -20,10 +20,10 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     const answer = await world.desk.app.inject({
       method: 'POST',
       url: '/bff/session',
-      headers: fromPage,
+      headers: pageHeaders,
       payload: { email, password },
     });
-    const headers = { ...fromPage, cookie: cookieOf(answer.headers['set-cookie']), 'content-type': 'application/json' };
+    const headers = { ...pageHeaders, cookie: cookieOf(answer.headers['set-cookie']), 'content-type': 'application/json' };
     return async (url: string, body: object) => {
       const { statusCode: status, body: text } = await world.desk.app.inject({ method: 'POST', url, headers, payload: body });
       return { status, json: JSON.parse(text) as { error?: string; code?: string; state?: string } };
@@ -61,7 +61,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
       .where('id', '=', id)
       .execute();
 
-  const waiting = async () => {
+  const createWaitingOrder = async () => {
     const key = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
     return key;
@@ -70,9 +70,9 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   test('a user whose sign-in another user set may for a day decline but not approve', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
-    const [key, other] = [await waiting(), await waiting()];
-    const refused = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
-    expect(refused).toMatchObject({
+    const [key, other] = [await createWaitingOrder(), await createWaitingOrder()];
+    const refusedAnswer = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
+    expect(refusedAnswer).toMatchObject({
       status: 403,
       json: { code: 'forbidden', error: expect.stringMatching(/security.*24 hours/) as string },
     });
@@ -102,6 +102,6 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));
     const ask = await signIn(email);
-    expect((await ask(`/bff/commands/${await waiting()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
+    expect((await ask(`/bff/commands/${await createWaitingOrder()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
   });
 });

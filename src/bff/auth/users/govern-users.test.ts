@@ -20,8 +20,11 @@ describeEachDatabase('control changes of users', (open) => {
 
   test('a removal of roles takes effect at once, but waits for approval when the same request adds a role', async () => {
     const theo = await world.userWith('theo@acme.example', 'compliance', 'treasury');
-    const removed = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
-    expect([removed.status, removed.json]).toMatchObject([200, { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 }]);
+    const removalAnswer = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
+    expect([removalAnswer.status, removalAnswer.json]).toMatchObject([
+      200,
+      { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 },
+    ]);
     expect((await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['compliance'] })).status).toBe(202);
     expect((await listed(theo.email))?.roles).toEqual(withoutEnds(['viewer', 'treasury']));
     const second = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury', 'auditor'] });

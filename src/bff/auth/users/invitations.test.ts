@@ -62,14 +62,14 @@ describeEachDatabase('a link that sets a password', (open) => {
 
   test('a password link works once, even when two requests use it at the same moment', async () => {
     const { path, email } = await invited();
-    const other = 'another battery staple';
-    const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, other)]);
+    const otherPassword = 'another battery staple';
+    const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, otherPassword)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    const right = answers[0]?.status === 200 ? password : other;
-    expect((await world.signIn(email, right)).status).toBe(200);
+    const rightPassword = answers[0]?.status === 200 ? password : otherPassword;
+    expect((await world.signIn(email, rightPassword)).status).toBe(200);
     expect((await world.setPassword(path, 'a third battery')).body).toContain('This link is not valid');
     expect((await world.openLink(path)).status).toBe(404);
-    expect((await world.signIn(email, right)).status).toBe(200);
+    expect((await world.signIn(email, rightPassword)).status).toBe(200);
   });
 
   test('an invitation expires after 72 hours', async () => {

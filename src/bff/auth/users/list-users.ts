@@ -20,7 +20,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
   const open = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
   const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
-  const waiting = await auth.changes.waiting(tables);
+  const waitingChanges = await auth.changes.waiting(tables);
   const permits = await tables.selectFrom('oidc_permits').selectAll().where('expires_at', '>', new Date(now())).execute();
   return rows.map((row) => {
     const link = links.find(({ user_id }) => user_id === row.id);
@@ -36,7 +36,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
       open_sessions: open.filter(({ user }) => user.id === row.id).length,
       link: link === undefined ? null : { kind: link.kind, expires_at: link.expires_at.toISOString(), is_approved: link.is_approved },
       factors: factors.get(row.id) ?? noFactors,
-      waiting: waiting.filter(({ subject }) => subject === row.email).map(({ id, kind }) => ({ id, kind })),
+      waiting: waitingChanges.filter(({ subject }) => subject === row.email).map(({ id, kind }) => ({ id, kind })),
       is_self: facts.isSelf,
       provider: facts.provider,
       provider_permitted_until: permit?.expires_at.toISOString() ?? null,

@@ -162,8 +162,8 @@ describeEachDatabase('the management of users', (open) => {
     nowMs += 8 * minuteMs;
     expect((await bea.browser('GET', '/bff/users')).status).toBe(200);
     nowMs += 8 * minuteMs;
-    const late = await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] });
-    expect([late.status, late.json]).toMatchObject([403, { code: 'step_up_required' }]);
+    const lateAnswer = await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] });
+    expect([lateAnswer.status, lateAnswer.json]).toMatchObject([403, { code: 'step_up_required' }]);
     expect((await bea.browser('POST', '/bff/users', { email: 'z@acme.example', name: 'Z', roles: [] })).json).toMatchObject({
       code: 'step_up_required',
     });

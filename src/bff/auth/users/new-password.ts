@@ -33,8 +33,8 @@ export function passwordProblem({ password, again, user }: NewPassword): string 
 /** Whether a password is easy to guess. Knows 49,000 frequent passwords, their variations, and words of the user and the desk. */
 function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
-  const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
-  const userWords = [...new Set([...words, ...words.map(withoutDiacritics), ...deskWords])];
+  const forbiddenWords = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
+  const userWords = [...new Set([...forbiddenWords, ...forbiddenWords.map(withoutDiacritics), ...deskWords])];
   // The text without separators is checked as well, for example `custody-desk-2026!`.
   return [password, withoutDiacritics(password), withoutDiacritics(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
     (text) => (estimator ??= newEstimator()).check(text, userWords).guessesLog10 < guessesLog10Min,

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { cookieOf, fromPage, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 
@@ -32,14 +32,14 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
   const browserWith =
     (cookie: string): Browser =>
     async (method, url, body, replica = 0) => {
-      const headers = { ...fromPage, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+      const headers = { ...pageHeaders, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
       const answer = await appAt(replica).inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
       return { status: answer.statusCode, json: answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>) };
     };
 
   /** Signs a user in. Returns the status, and a browser with the session. */
   const signIn = async (email: string, password: string) => {
-    const answer = await appAt(0).inject({ method: 'POST', url: '/bff/session', headers: fromPage, payload: { email, password } });
+    const answer = await appAt(0).inject({ method: 'POST', url: '/bff/session', headers: pageHeaders, payload: { email, password } });
     return { status: answer.statusCode, browser: browserWith(cookieOf(answer.headers['set-cookie'])) };
   };
 

@@ -66,8 +66,8 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
 
 /** Whether the link was created for all current roles of its user. A link without approval must not open an account with roles. */
 function hasLinkRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
-  const allowed = link.link_roles.split(' ');
-  return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
+  const allowedRoles = link.link_roles.split(' ');
+  return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowedRoles.includes(role));
 }
 
 /** Deletes the unused links of a user whose roles change. */

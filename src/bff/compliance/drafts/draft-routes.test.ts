@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { pageHeaders, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -59,7 +59,7 @@ describeEachDatabase('draft routes', (open) => {
 
   test('the later save of a page is kept, in any order of arrival', async () => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
-    const put = (turn: string, amount: string) =>
+    const putDraft = (turn: string, amount: string) =>
       app.inject({
         method: 'PUT',
         url: '/bff/drafts/withdrawal-new',
@@ -67,7 +67,7 @@ describeEachDatabase('draft routes', (open) => {
         payload: JSON.stringify({ values: { amount } }),
       });
     const page = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
-    const answers = [await put(`${page}.8`, '0.00014652'), await put(`${page}.7`, '0.00000148'), await put(`${page}`, '1')];
+    const answers = [await putDraft(`${page}.8`, '0.00014652'), await putDraft(`${page}.7`, '0.00000148'), await putDraft(`${page}`, '1')];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
     expect((await ask('GET', 'withdrawal-new')).json()).toMatchObject({ values: { amount: '0.00014652' } });
   });
@@ -79,10 +79,10 @@ describeEachDatabase('draft routes', (open) => {
   describe('drafts of direct parties', () => {
     const name = 'party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
     const summary = { title: 'Ada Lovelace', kind: 'individual', done: 3, of: 20 };
-    const put = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
+    const putDraft = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
 
     test('a draft is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
-      const saved = await put({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
+      const saved = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
       expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 1 }]);
       const headers = await as('administrator');
       const list = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
@@ -95,12 +95,12 @@ describeEachDatabase('draft routes', (open) => {
         ];
         expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
       }
-      expect((await put({ values: { a: 'x'.repeat(1_048_576) } })).statusCode).toBe(413);
+      expect((await putDraft({ values: { a: 'x'.repeat(1_048_576) } })).statusCode).toBe(413);
     });
 
     test('a draft that changed in the meantime is not overwritten, and the answer has the stored draft with every digit', async () => {
       const { revision } = (await ask('PUT', name, '{"values":{"n":1.000000000000000001}}', 'administrator')).json<{ revision: number }>();
-      const refused = await put({ values: { n: 2 }, based_on: revision - 1 });
+      const refused = await putDraft({ values: { n: 2 }, based_on: revision - 1 });
       expect(refused.statusCode).toBe(409);
       expect(refused.json()).toMatchObject({
         code: 'draft_changed',
@@ -109,12 +109,12 @@ describeEachDatabase('draft routes', (open) => {
         saved_at: '2026-01-05T00:00:00.000Z',
       });
       expect(refused.body).toContain('"values":{"n":1.000000000000000001}');
-      expect((await put({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
+      expect((await putDraft({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
     });
 
     test('the answer to a refused save shows that another session changed the draft', async () => {
-      await put({ values: {} });
-      const headers = { ...fromPage, cookie: await signIn('administrator'), 'content-type': 'application/json' };
+      await putDraft({ values: {} });
+      const headers = { ...pageHeaders, cookie: await signIn('administrator'), 'content-type': 'application/json' };
       const refused = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });
       expect(refused.json()).toMatchObject({ code: 'draft_changed', changed_by_window: false });
     });

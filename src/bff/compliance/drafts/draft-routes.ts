@@ -52,9 +52,9 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
   });
 
   app.put('/bff/drafts/:name', { onRequest, bodyLimit: draftBytesMax.batch }, async (request, reply) => {
-    const place = placeOf(request);
+    const draftKey = placeOf(request);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (bytes.length > draftBytesMaxOf(place.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
+    if (bytes.length > draftBytesMaxOf(draftKey.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
     const { values, summary, based_on: basedOn } = parseAccepted(draftSavingSchema, readBody(bytes));
     const savedBy = sessionOf(request).idHash;
     const saving = {
@@ -63,18 +63,18 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
       savedBy,
       turn: turnOf(request),
     };
-    const saved = await drafts.save(place, { ...saving, basedOn });
-    const there = saved === null ? await drafts.read(place) : null;
+    const saved = await drafts.save(draftKey, { ...saving, basedOn });
+    const there = saved === null ? await drafts.read(draftKey) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
     // The draft was deleted or has expired, so there is no newer revision to protect.
-    const { savedAt, revision } = saved ?? (await saveWithoutRevision(drafts, place, saving));
+    const { savedAt, revision } = saved ?? (await saveWithoutRevision(drafts, draftKey, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
 
   app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
-    const place = placeOf(request);
-    if (isPartyDraft(place.name)) await dropPartyDraft(compliance, request, place);
-    else await drafts.drop(place);
+    const draftKey = placeOf(request);
+    if (isPartyDraft(draftKey.name)) await dropPartyDraft(compliance, request, draftKey);
+    else await drafts.drop(draftKey);
     return reply.code(204).send();
   });
 }
@@ -104,8 +104,8 @@ function requirePartyRights(request: FastifyRequest, name: string): void {
   if (isPartyDraft(name) && !mayDo(sessionOf(request).user.roles, allowed)) throw missingRole(allowed.join(' or '));
 }
 
-async function saveWithoutRevision(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
-  const saved = await drafts.save(place, saving);
+async function saveWithoutRevision(drafts: Drafts, ...[draftKey, saving]: Parameters<Drafts['save']>) {
+  const saved = await drafts.save(draftKey, saving);
   if (saved === null) throw new TypeError('a draft without a base revision is always saved');
   return saved;
 }

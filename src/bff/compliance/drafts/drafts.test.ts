@@ -165,8 +165,8 @@ describeEachDatabase('Drafts', (open) => {
   test('only one of two concurrent saves is accepted', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
-    const both = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
-    expect(both.filter((saved) => saved === null)).toHaveLength(1);
+    const bothResults = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
+    expect(bothResults.filter((saved) => saved === null)).toHaveLength(1);
   });
 
   test('drafts of direct parties expire after 90 days, and the 101st is refused instead of replacing another', async () => {

@@ -94,11 +94,11 @@ test('a read after a failure resumes at the failed page', async () => {
 });
 
 test('unreadable records and records of an unknown type stay in the list', async () => {
-  const odd = [
+  const oddRecords = [
     { cursor: 'x', data: { ...deposit('x'), amount: 'many' } },
     { cursor: 'y', data: { type: 'swap', id: 7 } },
   ];
-  const { readAll } = await openList(inTurn([{ rows: [...pageOf('a').rows, ...odd] }]));
+  const { readAll } = await openList(inTurn([{ rows: [...pageOf('a').rows, ...oddRecords] }]));
   expect((await readAll()).records).toMatchObject([{ hash: 'a' }, { type: 'other' }, { isUnreadable: true }]);
 });
 

@@ -44,9 +44,9 @@ export async function openQueueWorld(database: Database, now: () => number) {
     }
   });
   const pageOf = (after: number) => {
-    const rest = [...pending.values()].filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
-    const page = rest.slice(0, 100);
-    const info = { has_previous_page: false, has_next_page: rest.length > page.length, end_cursor: String(page.at(-1)?.id ?? '') };
+    const olderDeposits = [...pending.values()].filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
+    const page = olderDeposits.slice(0, 100);
+    const info = { has_previous_page: false, has_next_page: olderDeposits.length > page.length, end_cursor: String(page.at(-1)?.id ?? '') };
     return `{"page_info":${JSON.stringify(info)},"page":[${page.map((each) => `{"cursor":"${each.id}","data":${recordOf(each)}}`).join(',')}]}`;
   };
   const walletOf = (id: number) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { fromPage, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { pageHeaders, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -24,7 +24,7 @@ describeEachDatabase('presences', (open) => {
       .set({ roles: 'compliance', name: 'Maria Chen' })
       .where('email', '=', 'admin@desk.example')
       .execute();
-    maria = { name: 'Maria Chen', headers: { ...fromPage, cookie: await desk.signIn('administrator') } };
+    maria = { name: 'Maria Chen', headers: { ...pageHeaders, cookie: await desk.signIn('administrator') } };
   }, openMsMax);
   afterAll(() => app.close());
   beforeEach(() => {

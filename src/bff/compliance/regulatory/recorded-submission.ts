@@ -49,19 +49,19 @@ async function submit(
   exchange: () => Promise<UpstreamAnswer>,
 ): Promise<UpstreamAnswer> {
   const { id: key = '' } = params;
-  const sent = bytes ?? Buffer.alloc(0);
+  const sentBytes = bytes ?? Buffer.alloc(0);
   const expected = expectedVersion(request.headers['if-match']);
   const { user } = sessionOf(request);
   const [method = '', object = ''] = what.split(' ');
-  const about = { actor: user, object, requestId: request.id };
+  const auditFacts = { actor: user, object, requestId: request.id };
   const detail = { method, fields: fieldNames(body) };
-  let attempt = await compliance.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
-    compliance.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
+  let attempt = await compliance.submissions.begin(user, key, sentBytes.toString('utf8'), (trx) =>
+    compliance.audit.append(trx, { ...auditFacts, action: 'submission_begun', decision: 'unknown', detail }),
   );
   const end = (ending: AttemptOutcome) => {
     const ended = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
-      compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: ended });
+      compliance.audit.append(trx, { ...auditFacts, action: 'submission', decision: decisions[ending.outcome], detail: ended });
     // The service's answer counts even when its record fails. An outcome that was not recorded becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
@@ -77,7 +77,7 @@ async function submit(
   try {
     const answer = await exchange();
     await end(outcomeOfAnswer(answer));
-    await storePeople(compliance, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
+    await storePeople(compliance, request, { key: attempt.key, bytes: sentBytes, answer }).catch((error: unknown) =>
       request.log.error({ err: error }, 'the originator was not stored for reuse'),
     );
     await resolveDepositNotice(compliance, answer).catch((error: unknown) =>
@@ -143,8 +143,8 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
  */
 function unreadRecordRefusal({ code, message, status, retryAfter }: Refusal): Refusal {
   const words = `Nothing was sent: the record could not be checked first: ${message}`;
-  const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
-  return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
+  const refusalFacts = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
+  return code === 'refused' ? new Refusal('upstream_failed', words, refusalFacts) : new Refusal(code, words, { ...refusalFacts, status });
 }
 
 function recordIn(answer: UpstreamAnswer): Transaction | null {

@@ -67,11 +67,11 @@ export async function* auditBatches(
   upTo: string,
   after = '0',
 ): AsyncGenerator<readonly AuditRow[], void, undefined> {
-  let last = after;
+  let lastSequence = after;
   for (;;) {
-    const query = matching(tables, filter).where('seq', '>', last).where('seq', '<=', upTo);
+    const query = matching(tables, filter).where('seq', '>', lastSequence).where('seq', '<=', upTo);
     const rows = await query.orderBy('seq').limit(batchSize).execute();
-    last = rows.at(-1)?.seq ?? last;
+    lastSequence = rows.at(-1)?.seq ?? lastSequence;
     yield rows.map(visibleRow);
     if (rows.length < batchSize) return;
   }

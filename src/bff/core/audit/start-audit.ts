@@ -22,14 +22,14 @@ type AuditKeeper = {
  * the first row cannot be written.
  */
 export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<AuditKeeper> {
-  const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   await logHead(core, log, 'start');
   jobs.every(flushMs, 'audit', () => core.refusals.flush());
   jobs.every(checkpointMs, 'audit', () => logHead(core, log, 'checkpoint'));
   return {
     stop: async () => {
-      await core.refusals.flush().catch(failed);
-      await logHead(core, log, 'stop').catch(failed);
+      await core.refusals.flush().catch(logFailure);
+      await logHead(core, log, 'stop').catch(logFailure);
     },
   };
 }

@@ -55,9 +55,9 @@ describeEachDatabase('audit verification', (open) => {
   test('the verification succeeds for an empty log and describes the chain', async () => {
     expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, altered: [], head_hash: '0'.repeat(64), since: null });
     await fill(2);
-    const whole = await verifyAudit(tables);
-    expect(whole).toMatchObject({ rows: 2, ok: true, broken_at: null });
-    expect(verificationMessage(whole)).toBe(`The chain is intact: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
+    const wholeResult = await verifyAudit(tables);
+    expect(wholeResult).toMatchObject({ rows: 2, ok: true, broken_at: null });
+    expect(verificationMessage(wholeResult)).toBe(`The chain is intact: 2 rows since ${wholeResult.since}. Head ${wholeResult.head_hash}`);
     await empty();
   });
 

@@ -40,11 +40,11 @@ export class ConcurrencyLimit {
       return true;
     }
     const { waitingPerUser, waitingPerEndpoint } = this.#limits;
-    const queued = this.#waiting.map((waiting) => waiting.claim);
+    const queued = this.#waiting.map((waitingCall) => waitingCall.claim);
     if (countOfUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
     if (countOfEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
     return new Promise((resolve) => {
-      const waiting: WaitingCall = {
+      const waitingCall: WaitingCall = {
         claim,
         start: () => {
           clearTimeout(timer);
@@ -52,17 +52,17 @@ export class ConcurrencyLimit {
         },
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waitingCall), 1);
         resolve(false);
       }, waitMsMax);
-      this.#waiting.push(waiting);
+      this.#waiting.push(waitingCall);
     });
   }
 
   releaseSlot(claim: SlotClaim): void {
     const own = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
     if (own !== -1) this.#running.splice(own, 1);
-    const place = this.#waiting.findIndex((waiting) => this.#isFree(waiting.claim));
+    const place = this.#waiting.findIndex((waitingCall) => this.#isFree(waitingCall.claim));
     const [next] = place === -1 ? [] : this.#waiting.splice(place, 1);
     if (next === undefined) return;
     this.#running.push(next.claim);

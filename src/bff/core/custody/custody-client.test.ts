@@ -169,10 +169,10 @@ describe('CustodyClient', () => {
   });
 
   test('a call to a closed port counts as unsent', async () => {
-    const closed = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => closed.once('listening', resolve));
-    const address = closed.address();
-    await new Promise((resolve) => closed.close(resolve));
+    const closedServer = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => closedServer.once('listening', resolve));
+    const address = closedServer.address();
+    await new Promise((resolve) => closedServer.close(resolve));
     const unreachable = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
     expect(await lossOf(write, unreachable)).toBe('unsent');
     await unreachable.close();
@@ -235,11 +235,11 @@ describe('CustodyClient', () => {
     await lossOf(read, watching);
     await lossOf(read, watching);
     expect(dates).toEqual(['connection refused (ECONNREFUSED)']);
-    const back = createHttpServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
-    await once(back, 'listening');
+    const restartedServer = createHttpServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
+    await once(restartedServer, 'listening');
     expect(await lossOf(read, watching)).toBe(200);
     expect(dates.at(-1)).toBeNull();
     await watching.close();
-    back.close();
+    restartedServer.close();
   });
 });

@@ -122,10 +122,10 @@ export class CustodyClient {
     const startMs = performance.now();
     const deadlineMs = startMs + timeoutMs;
     const note = (outcome: string) => this.#onCalled({ endpoint: claim.endpoint, outcome, ms: performance.now() - startMs });
-    const taken = slots.take(claim, timeoutMs);
-    if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no free connection in time'));
+    const takenSlot = slots.take(claim, timeoutMs);
+    if (takenSlot !== true && !(await takenSlot)) throw new UpstreamLost('unsent', new TimedOut('no free connection in time'));
     try {
-      const answer = await attempt(taken === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
+      const answer = await attempt(takenSlot === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
       this.#noteReach(null);
       note(String(answer.status));
       return answer;

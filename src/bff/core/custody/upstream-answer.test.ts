@@ -71,8 +71,8 @@ test('a request without an answer on an open connection counts as unanswered, no
     pool: 'money',
     claim,
   } as const;
-  const lost = await client.send(call).catch((error: unknown) => error);
-  expect(lost instanceof UpstreamLost && lost.loss).toBe('unanswered');
+  const lostCall = await client.send(call).catch((error: unknown) => error);
+  expect(lostCall instanceof UpstreamLost && lostCall.loss).toBe('unanswered');
   expect(receivedText).toMatch(/^POST \/api\/v1\/wallets/);
   for (const socket of sockets) socket.destroy();
   await client.close();

@@ -26,10 +26,10 @@ describeEachDatabase('background jobs', (open) => {
   }, openMsMax);
 
   const notices = () => new Notices({ tables, now: () => nowMs });
-  const failing = (replica = 'one') => new FailingJobs({ tables, notices: notices(), replica, now: () => nowMs });
+  const createFailingJobs = (replica = 'one') => new FailingJobs({ tables, notices: notices(), replica, now: () => nowMs });
   const metrics = new Metrics();
   const jobs = (replica?: string, quietMs = 0) =>
-    new Jobs({ failing: failing(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
+    new Jobs({ failing: createFailingJobs(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
   const noticed = async (email: string) => {
     const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return (await notices().of(userOf(row, Date.now()))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
@@ -52,20 +52,20 @@ describeEachDatabase('background jobs', (open) => {
     });
     const since = new Date(nowMs).toISOString();
     for (let count = 1; count <= 2; count += 1) await runOnce(job, () => runs);
-    await expect.poll(() => failing().list()).toMatchObject([{ failures: 2 }]);
+    await expect.poll(() => createFailingJobs().list()).toMatchObject([{ failures: 2 }]);
     nowMs += 5000;
     await runOnce(job, () => runs);
     const last_at = new Date(nowMs).toISOString();
-    await expect.poll(() => failing().list()).toEqual([{ name: 'batches', since, failures: 3, last_at, error: 'Error 54000' }]);
+    await expect.poll(() => createFailingJobs().list()).toEqual([{ name: 'batches', since, failures: 3, last_at, error: 'Error 54000' }]);
     expect(lines).toHaveLength(3);
     isBroken = false;
     await runOnce(job, () => runs);
-    await expect.poll(() => failing().list()).toEqual([]);
+    await expect.poll(() => createFailingJobs().list()).toEqual([]);
     await all.stop();
   });
 
   test('administrators are notified of a job that continues to fail, until it works on every replica', async () => {
-    const [one, other] = [failing('one'), failing('other')];
+    const [one, other] = [createFailingJobs('one'), createFailingJobs('other')];
     for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
     expect(await noticed('admin@desk.example')).toEqual([]);
     await one.failed('events', failure());
@@ -81,17 +81,17 @@ describeEachDatabase('background jobs', (open) => {
   test('jobs with one name count as failing while one of them fails', async () => {
     const runs = { broken: 0, fine: 0 };
     const all = jobs();
-    const broken = all.every(3_600_000, 'audit', async () => {
+    const brokenJob = all.every(3_600_000, 'audit', async () => {
       runs.broken += 1;
       if (runs.broken < 2) throw failure();
     });
     const fine = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
-    await runOnce(broken, () => runs.broken);
+    await runOnce(brokenJob, () => runs.broken);
     await runOnce(fine, () => runs.fine);
     await runOnce(fine, () => runs.fine);
-    await expect.poll(() => failing().list()).toMatchObject([{ name: 'audit', failures: 1 }]);
-    await runOnce(broken, () => runs.broken);
-    await expect.poll(() => failing().list()).toEqual([]);
+    await expect.poll(() => createFailingJobs().list()).toMatchObject([{ name: 'audit', failures: 1 }]);
+    await runOnce(brokenJob, () => runs.broken);
+    await expect.poll(() => createFailingJobs().list()).toEqual([]);
     await all.stop();
   });
 

@@ -83,12 +83,12 @@ async function resealValue(
   if (!isText && !(stored instanceof Uint8Array)) return 0;
   const resealed = sealer.resealBytes(isText ? Buffer.from(stored, 'base64') : stored, placeOf(row));
   if (resealed === null) return 0;
-  const same = sql.join(
+  const sameRow = sql.join(
     by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
   await sql`
     update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? resealed.toString('base64') : resealed}
-    where ${same} and ${sql.ref(column)} = ${stored}`.execute(tables);
+    where ${sameRow} and ${sql.ref(column)} = ${stored}`.execute(tables);
   return 1;
 }

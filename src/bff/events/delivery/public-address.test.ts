@@ -62,9 +62,9 @@ function resolverOf(...answers: readonly string[]): Parameters<typeof publicLook
 
 test('publicLookup checks the address of a name at each connection', async () => {
   const lookup = publicLookup(noInternalReach, resolverOf('1.1.1.1', '10.0.0.7'));
-  const look = () =>
+  const lookUpHost = () =>
     new Promise((resolve) => lookup('hooks.example', {}, (error, address) => resolve(error === null ? address : error.name)));
-  expect([await look(), await look()]).toEqual(['1.1.1.1', 'InternalAddress']);
+  expect([await lookUpHost(), await lookUpHost()]).toEqual(['1.1.1.1', 'InternalAddress']);
 });
 
 test('a name in NOTIFY_INTERNAL_HOSTS may have an internal address, even with a final dot', async () => {

@@ -29,10 +29,11 @@ describeEachDatabase('the notification targets of a role', (open) => {
     return Object(json) as Record<string, unknown>;
   };
   const idOf = (answer: { readonly json: unknown }) => (Object(answer.json) as Record<string, unknown>)['id'];
-  const put = async (...targets: RoleTarget[]) => expect(await approve(idOf(await propose(targets)))).toMatchObject({ state: 'in_force' });
+  const putTargets = async (...targets: RoleTarget[]) =>
+    expect(await approve(idOf(await propose(targets)))).toMatchObject({ state: 'in_force' });
 
   test('a webhook has a verifiable signature, and a retry has the same id', async () => {
-    await put(target());
+    await putTargets(target());
     const id = await delivery.wanted();
     delivery.state.status = 503;
     await delivery.send();
@@ -52,7 +53,11 @@ describeEachDatabase('the notification targets of a role', (open) => {
   });
 
   test('Slack, Teams and a mailbox of a role get messages in their own formats', async () => {
-    await put(target({ channel: 'slack' }), target({ channel: 'teams' }), target({ channel: 'email', address: 'treasury@acme.example' }));
+    await putTargets(
+      target({ channel: 'slack' }),
+      target({ channel: 'teams' }),
+      target({ channel: 'email', address: 'treasury@acme.example' }),
+    );
     const id = await delivery.wanted();
     await delivery.send();
     expect(delivery.hooks.map(({ body }) => Object.keys(JSON.parse(body) as object).join()).toSorted()).toEqual([
@@ -95,7 +100,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
 
   test('only users who decide on targets see the secret path of a webhook', async () => {
     const mail = target({ channel: 'email', address: 'treasury@acme.example' });
-    await put(target(), mail);
+    await putTargets(target(), mail);
     const bodyAt = async (path: string, as: TestUser) => JSON.stringify((await delivery.world.ask('GET', path, undefined, { as })).json);
     const host = new URL(delivery.hookUrl).origin;
     for (const [path, readers] of [
@@ -104,10 +109,10 @@ describeEachDatabase('the notification targets of a role', (open) => {
     ] as const) {
       expect(await bodyAt(path, 'security2')).toContain(delivery.hookUrl);
       for (const as of readers) {
-        const seen = await bodyAt(path, as);
-        expect(seen).toContain(`${host}/…`);
-        expect(seen).toContain(mail.address);
-        expect(seen).not.toContain('room=7');
+        const seenTargets = await bodyAt(path, as);
+        expect(seenTargets).toContain(`${host}/…`);
+        expect(seenTargets).toContain(mail.address);
+        expect(seenTargets).not.toContain('room=7');
       }
     }
     const proposed = await propose([target({ channel: 'slack' })]);

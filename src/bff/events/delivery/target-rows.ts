@@ -52,9 +52,9 @@ export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): 
   const gone = present.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
   if (gone.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', gone).execute();
   const keptTargets = present.map(({ target }) => target);
-  const added = targets.filter((target) => !isListed(keptTargets, target));
-  if (added.length === 0) return;
-  const rows = added.map(({ role, channel, address, ...timing }) => ({
+  const addedTargets = targets.filter((target) => !isListed(keptTargets, target));
+  if (addedTargets.length === 0) return;
+  const rows = addedTargets.map(({ role, channel, address, ...timing }) => ({
     user_id: null,
     role,
     channel,

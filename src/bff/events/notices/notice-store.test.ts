@@ -16,7 +16,7 @@ describeEachDatabase('notifications', (open) => {
   }, openMsMax);
 
   const noticesOf = async (as: TestUser) => noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
-  const about = async (as: TestUser, ref: string | number): Promise<readonly Notice[]> =>
+  const noticesAbout = async (as: TestUser, ref: string | number): Promise<readonly Notice[]> =>
     (await noticesOf(as)).notices.filter((notice) => notice.ref === String(ref));
   const markRead = async (as: TestUser, id: string | undefined, with_older = false) =>
     noticesSchema.parse((await world.ask('POST', '/bff/notices/read', { id, with_older }, { as })).json);
@@ -26,29 +26,29 @@ describeEachDatabase('notifications', (open) => {
     const id = await world.wallet('btc', '1');
     const record = await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '0.5' });
     await hook({ type: 'deposit', transaction_id: Number(record['id']) });
-    await until(async () => (await about('compliance', Number(record['id']))).length === 1);
+    await until(async () => (await noticesAbout('compliance', Number(record['id']))).length === 1);
     return Number(record['id']);
   };
 
   describe('the notification of a pending deposit', () => {
     test('compliance officers are notified of a pending deposit until it is completed', async () => {
       const id = await deposit();
-      expect(await about('compliance', id)).toMatchObject([
+      expect(await noticesAbout('compliance', id)).toMatchObject([
         { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '0.5' }, is_read: false },
       ]);
-      for (const other of ['viewer', 'treasury', 'administrator'] as const) expect(await about(other, id)).toEqual([]);
+      for (const other of ['viewer', 'treasury', 'administrator'] as const) expect(await noticesAbout(other, id)).toEqual([]);
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
       await hook({ type: 'transaction_status', transaction_id: id });
-      await until(async () => (await about('compliance', id))[0]?.state === 'missing_lvctr_info');
+      await until(async () => (await noticesAbout('compliance', id))[0]?.state === 'missing_lvctr_info');
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
       await hook({ type: 'transaction_status', transaction_id: id });
-      await until(async () => (await about('compliance', id)).length === 0);
+      await until(async () => (await noticesAbout('compliance', id)).length === 0);
     });
 
     test('the notification of a deposit ends even without a webhook about its completion', async () => {
       const id = await deposit();
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
-      await until(async () => (await about('compliance', id)).length === 0);
+      await until(async () => (await noticesAbout('compliance', id)).length === 0);
       expect((await noticesOf('compliance')).notices.map(({ ref }) => ref)).not.toContain(String(id));
     });
 
@@ -62,14 +62,14 @@ describeEachDatabase('notifications', (open) => {
         );
         return rows.length === 4 && rows.every(({ data }) => data.state === 'read');
       });
-      expect(await about('compliance', id)).toHaveLength(1);
+      expect(await noticesAbout('compliance', id)).toHaveLength(1);
     });
 
     test('a notification can be marked as read alone or with all older notifications', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
       const before = (await noticesOf('compliance')).unread;
-      const isRead = async (id: number) => (await about('compliance', id))[0]?.is_read;
-      const [middle] = await about('compliance', second);
+      const isRead = async (id: number) => (await noticesAbout('compliance', id))[0]?.is_read;
+      const [middle] = await noticesAbout('compliance', second);
       expect((await markRead('compliance', middle?.id)).unread).toBe(before - 1);
       expect([await isRead(first), await isRead(second)]).toEqual([false, true]);
       expect((await markRead('compliance', middle?.id, true)).unread).toBe(1);
@@ -78,9 +78,9 @@ describeEachDatabase('notifications', (open) => {
 
     test('a user cannot mark a notification that is not visible to them', async () => {
       const id = await deposit();
-      const [notice] = await about('compliance', id);
+      const [notice] = await noticesAbout('compliance', id);
       await markRead('viewer', notice?.id);
-      expect((await about('compliance', id))[0]?.is_read).toBe(false);
+      expect((await noticesAbout('compliance', id))[0]?.is_read).toBe(false);
       const refused = await world.ask('POST', '/bff/notices/read', { id: '1; drop', with_older: false }, { as: 'viewer' });
       expect([refused.status, refused.json]).toMatchObject([400, { field: 'id' }]);
     });
@@ -90,13 +90,13 @@ describeEachDatabase('notifications', (open) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-    expect(await about('treasury2', key)).toMatchObject([
+    expect(await noticesAbout('treasury2', key)).toMatchObject([
       { kind: 'review_wanted', command: { kind: 'withdrawal', asset: 'btc', amount: expect.any(String) as string } },
     ]);
-    for (const other of ['treasury', 'compliance'] as const) expect(await about(other, key)).toEqual([]);
+    for (const other of ['treasury', 'compliance'] as const) expect(await noticesAbout(other, key)).toEqual([]);
     await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
-    expect(await about('treasury2', key)).toEqual([]);
-    expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
+    expect(await noticesAbout('treasury2', key)).toEqual([]);
+    expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
   });
 
   test('other treasurers are notified of a batch that awaits approval until the decision', async () => {
@@ -104,18 +104,18 @@ describeEachDatabase('notifications', (open) => {
     const rows = [{ line: 2, cells: [], type: 'wallet', id: await world.wallet('btc', '1'), amount: '7000' }];
     const body = { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
     expect((await world.send('/bff/batches', body, { key })).json).toMatchObject({ state: 'awaiting_review' });
-    expect(await about('treasury2', key)).toMatchObject([
+    expect(await noticesAbout('treasury2', key)).toMatchObject([
       { kind: 'review_wanted', command: null, batch: { asset: 'btc', amount: '0.00007', user_name: 'Tess Treasury' } },
     ]);
-    expect(await about('treasury', key)).toEqual([]);
+    expect(await noticesAbout('treasury', key)).toEqual([]);
     await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
-    expect(await about('treasury2', key)).toEqual([]);
-    expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
+    expect(await noticesAbout('treasury2', key)).toEqual([]);
+    expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
   });
 
   test('the requester is notified of an unknown outcome and of its resolution', async () => {
     await setReviews(world.tables, 'off');
-    const lost = async (fault: 'error_500' | 'reset_after') => {
+    const sendLostWithdrawal = async (fault: 'error_500' | 'reset_after') => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
       await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault, times: 1 }]);
@@ -123,12 +123,12 @@ describeEachDatabase('notifications', (open) => {
       expect([answer.status, answer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       return key;
     };
-    const unresolved = await lost('error_500');
-    expect(await about('treasury', unresolved)).toMatchObject([{ kind: 'outcome_unknown' }]);
-    expect(await about('treasury2', unresolved)).toEqual([]);
-    const found = await lost('reset_after');
+    const unresolved = await sendLostWithdrawal('error_500');
+    expect(await noticesAbout('treasury', unresolved)).toMatchObject([{ kind: 'outcome_unknown' }]);
+    expect(await noticesAbout('treasury2', unresolved)).toEqual([]);
+    const found = await sendLostWithdrawal('reset_after');
     await world.waitForState(found, 'confirmed');
-    expect(await about('treasury', found)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
-    expect(await about('treasury2', found)).toEqual([]);
+    expect(await noticesAbout('treasury', found)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
+    expect(await noticesAbout('treasury2', found)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ type Row = Selectable<DeskTables['notices']>;
 type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
 
 /** A change of a user's access. `by` is the security admin who made it, or null. */
-type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
+type AccessChangeOfUser = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
 type ChangedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
@@ -115,7 +115,7 @@ export class Notices {
   }
 
   /** Notifies a user and the security admins of changed access. Each change gets a new notification. */
-  async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
+  async accessChanged(trx: Trx, { userId, change, by }: AccessChangeOfUser, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
     await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), not_for_user: userId });

@@ -1,10 +1,10 @@
 import { isPendingDeposit, type Transaction } from '#contract/service/transaction.ts';
 
 /** The facts of a deposit for a notification. `createdMs` counts from 1970, and is null without a time. */
-export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
+export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: DepositAmount | null };
 
 /** The amount of a deposit, for example `{ amount: '1.5', asset: 'btc' }`. */
-export type Arrived = { readonly amount: string; readonly asset: string };
+export type DepositAmount = { readonly amount: string; readonly asset: string };
 
 /** The facts of a deposit that needs no information or no longer exists. */
 export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };

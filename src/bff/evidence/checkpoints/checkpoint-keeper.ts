@@ -77,7 +77,7 @@ export class CheckpointKeeper {
     const { tables, now } = this.#options;
     if (everyMs !== null && (await this.#isRecent(name, everyMs))) return;
     for (;;) {
-      const missing = tables
+      const missingCheckpoints = tables
         .selectFrom('checkpoints')
         .selectAll()
         .where(({ not, exists, selectFrom }) =>
@@ -92,8 +92,8 @@ export class CheckpointKeeper {
         );
       const rows =
         everyMs === null
-          ? await missing.orderBy('number').limit(messageMax).execute()
-          : await missing.orderBy('number', 'desc').limit(1).execute();
+          ? await missingCheckpoints.orderBy('number').limit(messageMax).execute()
+          : await missingCheckpoints.orderBy('number', 'desc').limit(1).execute();
       if (rows.length === 0) return;
       await send(rows.map(checkpointOf));
       await tables

@@ -8,7 +8,7 @@ import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
-import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 
 /** Registers the endpoints of checkpoints, and of the comparison with checkpoints from outside. */
 export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void {
@@ -36,7 +36,7 @@ async function compareText({ tables, signingKey }: Evidence, text: string): Prom
     const keys: KeyObject[] = [signingKey.publicKey, ...stored.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
     return await compareCheckpoints(tables, readCheckpoints(text), keys);
   } catch (error) {
-    if (!(error instanceof NoCheckpoints)) throw error;
+    if (!(error instanceof NotCheckpoints)) throw error;
     throw new Refusal('invalid_request', `checkpoints: ${error.message}`, { field: 'checkpoints' });
   }
 }

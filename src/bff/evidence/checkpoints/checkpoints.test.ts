@@ -128,11 +128,11 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     expect((await reader?.read())?.value).toContain('"action":"start"');
     await app.inject({ method: 'POST', url: '/bff/session', headers: { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' } });
     expect((await reader?.read())?.value).toContain('"action":"cross_site"');
-    const rest = (async () => {
+    const remainingStream = (async () => {
       while ((await reader?.read())?.done === false);
     })();
     await app.close();
-    await rest;
+    await remainingStream;
   });
 
   // These tests are the last in the block, because they change the chain.

@@ -5,7 +5,7 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** A text is not a list of checkpoints. The message names its first wrong line. */
-export class NoCheckpoints extends Error {
+export class NotCheckpoints extends Error {
   override readonly name = 'NoCheckpoints';
 }
 
@@ -41,9 +41,9 @@ export function readCheckpoints(text: string): readonly Checkpoint[] {
     if (read.success) return [read.data];
     const [issue] = read.error.issues;
     const field = issue === undefined || issue.path.length === 0 ? '' : `: ${issue.path.join('.')} ${issue.message}`;
-    throw new NoCheckpoints(`line ${index + 1} is not a checkpoint${field}`);
+    throw new NotCheckpoints(`line ${index + 1} is not a checkpoint${field}`);
   });
-  if (checkpoints.length === 0) throw new NoCheckpoints('there is no checkpoint in it');
+  if (checkpoints.length === 0) throw new NotCheckpoints('there is no checkpoint in it');
   return checkpoints;
 }
 

@@ -8,7 +8,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
-import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 
 /** Compares the chain with a file of checkpoints. Throws when the file or the key cannot be read. */
 export async function compareCheckpointFile(
@@ -25,7 +25,7 @@ export async function compareCheckpointFile(
   try {
     return await compareCheckpoints(tables, readCheckpoints(text), keys);
   } catch (error) {
-    throw error instanceof NoCheckpoints ? new Error(`--checkpoints ${path}: ${error.message}`, { cause: error }) : error;
+    throw error instanceof NotCheckpoints ? new Error(`--checkpoints ${path}: ${error.message}`, { cause: error }) : error;
   }
 }
 
@@ -49,7 +49,7 @@ export function verifyAuditArguments(words: readonly string[]): Verification {
 }
 
 /** Verifies the audit log, and compares it with heads from the desk's log and with a checkpoint file. */
-export async function verifyAuditNamed(
+export async function verifyAuditWithArguments(
   tables: Kysely<DeskTables>,
   { logged, checkpoints, key }: Verification,
 ): Promise<{ readonly ok: boolean; readonly messages: readonly string[] }> {

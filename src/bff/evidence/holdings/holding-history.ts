@@ -24,7 +24,7 @@ export async function holdingHistory(
       where day >= ${since} and not missing && ${walletId === undefined ? sql`'{totals}'` : sql`'{wallets}'`} order by day, at desc
     ), amounts as (
       select last.day, last.id, lines.asset, sum(lines.amount) as amount
-      from last cross join lateral (${walletId === undefined ? ofAllWallets : balancesOfWallet(walletId)}) as lines
+      from last cross join lateral (${walletId === undefined ? allWalletBalances : balancesOfWallet(walletId)}) as lines
       where ${isOfAsset} group by last.day, last.id, lines.asset
     )
     select amounts.day, sum(amount * cad_rate)::text as cad, sum(amount)::text as balance,
@@ -42,7 +42,7 @@ export async function holdingHistory(
 }
 
 /** SQL for the balances of all wallets. Staked ether is added, because it is in custody but not in wallets. */
-const ofAllWallets = sql`
+const allWalletBalances = sql`
   select asset, total as amount from desk.snapshot_totals where snapshot_id = last.id
   union all select 'eth', balance from desk.snapshot_validators where snapshot_id = last.id and balance is not null`;
 

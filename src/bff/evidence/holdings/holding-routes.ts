@@ -17,10 +17,10 @@ import { walletNames, type ReportedBalances } from './read-snapshots.ts';
 const historyDays = 90;
 
 /** The parts of other modules that the routes need. */
-export type HoldingRooms = SnapshotSources & Pick<Records, 'records'>;
+export type HoldingServices = SnapshotSources & Pick<Records, 'records'>;
 
 /** `/bff/holdings` serves the balances at a time, and their history by day. */
-export function holdingRoutes(app: FastifyInstance, sources: HoldingRooms): void {
+export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): void {
   deskRoute(app, sources, rows.readHoldingHistory, async ({ query: { days = historyDays, wallet_id: walletId, asset } }) => {
     // This runs before the answer, so that the history after a reset of the sandbox belongs to the new world.
     await importNewWorld(sources);
@@ -68,7 +68,7 @@ function movementOf({ transaction, at, amount, importedAt }: Movement) {
 type Rate = { readonly asset: string; readonly cad_rate: string; readonly rated_at: Date | null; readonly record_id: string | null };
 
 /** The rates of the last snapshot at or before a time, by asset. */
-async function ratesAt({ tables }: Pick<HoldingRooms, 'tables'>, at: Date): Promise<ReadonlyMap<string, Rate>> {
+async function ratesAt({ tables }: Pick<HoldingServices, 'tables'>, at: Date): Promise<ReadonlyMap<string, Rate>> {
   const { rows: found } = await sql<Rate>`
     select asset, cad_rate::text as cad_rate, rated_at, record_id from desk.snapshot_rates where snapshot_id = (
       select id from desk.snapshots where at <= ${at} and exists (select from desk.snapshot_rates where snapshot_id = id)

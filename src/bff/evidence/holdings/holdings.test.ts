@@ -52,8 +52,8 @@ describe('explained balances', () => {
         expect(decimal.compare(forward?.unexplained ?? zero, unexplained)).toBe(0);
         const difference = decimal.subtract(backward?.balance ?? zero, forward?.balance ?? zero);
         expect(decimal.compare(difference, unexplained)).toBe(0);
-        const past = movements.filter((each) => each.at <= at).map(({ amount }) => amount);
-        expect(decimal.compare(forward?.balance ?? zero, decimal.sum([opening, ...past]))).toBe(0);
+        const pastMovements = movements.filter((each) => each.at <= at).map(({ amount }) => amount);
+        expect(decimal.compare(forward?.balance ?? zero, decimal.sum([opening, ...pastMovements]))).toBe(0);
       }),
       { numRuns: 300 },
     );

@@ -58,8 +58,8 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
 
 /** The next snapshot after a time, or else the balances that the custodian reports now. Returns null if the custodian does not answer. */
 async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
-  const next = await findSnapshot(sources.tables, 'next', at);
-  if (next !== null) return balancesIn(sources.tables, next, filter);
+  const nextSnapshot = await findSnapshot(sources.tables, 'next', at);
+  if (nextSnapshot !== null) return balancesIn(sources.tables, nextSnapshot, filter);
   try {
     const present = await presentBalances(sources, filter);
     if (present === null || present.at >= at) return present;
@@ -87,7 +87,7 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
   const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...byCell.keys()]);
   return [...keys].flatMap((key) => {
     const [walletId = '', asset = ''] = key.split(' ');
-    const [earlier, later] = partition(byCell.get(key) ?? [], at);
+    const [earlier, later] = splitMovements(byCell.get(key) ?? [], at);
     const [sumBefore, sumAfter] = [sumOf(earlier), sumOf(later)];
     const [first, last] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
     const unexplained = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
@@ -101,7 +101,7 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
 }
 
 /** Splits movements into those up to a time and those after it. */
-function partition(movements: readonly Movement[], at: Date): readonly [readonly Movement[], readonly Movement[]] {
+function splitMovements(movements: readonly Movement[], at: Date): readonly [readonly Movement[], readonly Movement[]] {
   return [movements.filter((each) => each.at <= at), movements.filter((each) => each.at > at)];
 }
 

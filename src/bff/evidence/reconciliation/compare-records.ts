@@ -143,8 +143,8 @@ function recordDifference(
   commandId: string | null,
   more: Readonly<Record<string, string>>,
 ): FoundDifference {
-  const moved = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
-  const detail = { amounts: moved.join(', '), status: status ?? '', created_at: createdAt ?? '', ...more };
+  const movedAmounts = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
+  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...more };
   return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
 }
 

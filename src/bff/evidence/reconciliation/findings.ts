@@ -65,7 +65,7 @@ export async function lastRunMs(tables: Trx): Promise<number | null> {
   return run?.at.getTime() ?? null;
 }
 
-function blocking(tables: Trx) {
+function blockingFindings(tables: Trx) {
   return tables.selectFrom('reconciliation_findings').where('class', '=', 'not_in_journal').where('signed_off_at', 'is', null);
 }
 
@@ -80,7 +80,7 @@ export async function readFindings(tables: Trx): Promise<z.input<typeof reconcil
     .execute();
   const signature = await tables.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
   return {
-    is_blocking: (await blocking(tables).select('id').limit(1).executeTakeFirst()) !== undefined,
+    is_blocking: (await blockingFindings(tables).select('id').limit(1).executeTakeFirst()) !== undefined,
     last_run: run === undefined ? null : { ...run, at: run.at.toISOString() },
     signature: signature === undefined ? null : { by: signature.user_email, reason: signature.reason, at: signature.at.toISOString() },
     findings: rows.map(findingOf),
@@ -153,7 +153,7 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
     requireOwnAccess(user, now());
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     const newest = (
-      await blocking(trx)
+      await blockingFindings(trx)
         .select((eb) => eb.fn.max('found_at').as('at'))
         .executeTakeFirst()
     )?.at as Date | null | undefined;
@@ -163,7 +163,7 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
     const other =
       first === undefined || first.at < newest
         ? null
-        : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(refusedUser);
+        : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
     if (other?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });
     const has = (each: User, role: 'treasury' | 'security') => each.roles.includes(role);
     const isSecond =
@@ -196,7 +196,7 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
   });
 }
 
-function refusedUser(error: unknown): null {
+function nullForRefusedUser(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }

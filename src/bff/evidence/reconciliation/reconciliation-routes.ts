@@ -23,9 +23,9 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
 /** Compares at the start, once a day, and when a new record has a mark of this desk that the journal does not have. */
 export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
   let isStart = true;
-  jobs.every(everyMs, 'reconciliation', () => tick().catch(ignoreRefusal)).wake();
+  jobs.every(everyMs, 'reconciliation', () => compareWhenDue().catch(ignoreRefusal)).wake();
 
-  async function tick(): Promise<void> {
+  async function compareWhenDue(): Promise<void> {
     const last = await lastRunMs(evidence.tables);
     const isDue = isStart || last === null || evidence.now() - last >= dayMs || (await hasUnrecordedMark(evidence));
     if (isDue) await reconcile(evidence);

@@ -29,13 +29,13 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const { demo_at: demoAt, reset_at: resetAt } = state.data;
   const world = resetAt ?? demoAt ?? '';
-  if (world === (await imported(tables))) return false;
+  if (world === (await readImportedWorld(tables))) return false;
   const read = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
   if (!read.success || read.data.made_at !== demoAt) throw new Refusal('upstream_failed', 'The history of the sandbox could not be read');
   const { days, orders } = read.data;
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
-    if (world === (await imported(trx))) return;
+    if (world === (await readImportedWorld(trx))) return;
     await deleteSnapshots(trx);
     for (const day of days) await storeSnapshot(trx, snapshotOf(day, zone));
     await replacePastOrders(trx, policies, orders);
@@ -50,7 +50,7 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
   return true;
 }
 
-async function imported(tables: Kysely<DeskTables>): Promise<string> {
+async function readImportedWorld(tables: Kysely<DeskTables>): Promise<string> {
   const row = await tables.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
   return row === undefined ? '' : String(readJson(row.value));
 }

@@ -93,8 +93,8 @@ describeEachDatabase('snapshots', (open) => {
 
   test('the snapshot after midnight belongs to the day before, names a part that could not be read, and is repeated soon', async () => {
     const database = await open();
-    let failing = '';
-    const service = await serviceWith(10, (path) => path === failing);
+    let failingPath = '';
+    const service = await serviceWith(10, (path) => path === failingPath);
     let nowMs = Date.parse('2026-03-09T03:30:00Z');
     const desk = await replicaOf(database, service.url, () => nowMs);
     closing.push(
@@ -108,12 +108,12 @@ describeEachDatabase('snapshots', (open) => {
     expect(await takeSnapshot(desk)).toBe(true);
     nowMs += 30_000;
     expect(await takeSnapshot(desk)).toBe(false);
-    failing = '/api/v1/stats';
+    failingPath = '/api/v1/stats';
     nowMs += 3_600_000;
     expect(await takeSnapshot(desk)).toBe(true);
     nowMs += 60_000;
     expect(await takeSnapshot(desk)).toBe(false);
-    failing = '';
+    failingPath = '';
     nowMs += 240_000;
     expect(await takeSnapshot(desk)).toBe(true);
     const rows = await desk.tables.selectFrom('snapshots').select(['day', 'missing']).orderBy('id').execute();
@@ -164,8 +164,10 @@ describeEachDatabase('snapshots', (open) => {
     for (const { daysAgo, hour } of planted) {
       const at = new Date(start - daysAgo * dayMs + hour * 3_600_000);
       const balances = [{ wallet_id: '4', asset: 'eth', balance: decimalOf(`${daysAgo + hour}`) }];
-      const rest = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
-      await tables.transaction().execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...rest }));
+      const emptyContents = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
+      await tables
+        .transaction()
+        .execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...emptyContents }));
     }
     // An incomplete snapshot at the end of a day does not replace a complete one.
     const at = new Date(start - 800 * dayMs + 20 * 3_600_000);
@@ -175,9 +177,9 @@ describeEachDatabase('snapshots', (open) => {
       .values({ at, day, source: 'desk', missing: ['wallets'] })
       .execute();
     await compactSnapshots(tables, Date.now());
-    const left = await tables.selectFrom('snapshots').select(['id', 'at', 'source']).orderBy('at').execute();
+    const remainingSnapshots = await tables.selectFrom('snapshots').select(['id', 'at', 'source']).orderBy('at').execute();
     const balancesLeft = [];
-    for (const snapshot of left) {
+    for (const snapshot of remainingSnapshots) {
       const { balances } = await balancesIn(tables, snapshot, {});
       balancesLeft.push([Math.ceil((start - snapshot.at.getTime()) / dayMs), balances.get('4 eth')]);
     }

@@ -108,7 +108,7 @@ export async function deleteSnapshots(trx: Trx): Promise<void> {
 }
 
 /** How long every snapshot is stored, ms. */
-const wholeMs = 90 * dayMs;
+const allSnapshotsMs = 90 * dayMs;
 
 /**
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
@@ -118,14 +118,14 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
   await sql`
     delete from desk.snapshots as old using (
       select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last
-      from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
+      from desk.snapshots where at < ${new Date(nowMs - allSnapshotsMs)} group by day
     ) as days
-    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
+    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - allSnapshotsMs)}`.execute(tables);
   // A balance applies to all snapshots up to the next stored balance of its wallet and asset. This deletes balances
   // whose snapshots are all deleted.
   await sql`
     delete from desk.snapshot_balances as passed
-    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - wholeMs)})
+    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - allSnapshotsMs)})
       and exists (
         select from desk.snapshot_balances as next
         where next.wallet_id = passed.wallet_id and next.asset = passed.asset and next.snapshot_id > passed.snapshot_id

@@ -30,7 +30,7 @@ export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
 const changedMs = 30_000;
 
 /** Delay before an incomplete snapshot is repeated, ms. */
-const againMs = 5 * minuteMs;
+const retryMs = 5 * minuteMs;
 
 /** How long after midnight a snapshot still belongs to the previous day, ms. */
 const dayEndMs = 10 * minuteMs;
@@ -44,16 +44,16 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
  * its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
-  const day = await claim(parts, new Date(parts.now()));
+  const day = await claimSnapshot(parts, new Date(parts.now()));
   if (day === null) return false;
-  const snapshot = await readQuietSnapshot(parts, day);
-  const { at, missing, balances, validators, totals } = snapshot;
+  const snapshot = await readStableSnapshot(parts, day);
+  const { at, missing: missingParts, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
-  if (missing.length > 0 || isEmpty)
+  if (missingParts.length > 0 || isEmpty)
     await parts.tables
       .updateTable('snapshot_runs')
-      .set({ at: dueAgain(at, isEmpty && missing.length === 0) })
+      .set({ at: lastSnapshotTimeFor(at, isEmpty && missingParts.length === 0) })
       .execute();
   if (isEmpty) return false;
   await parts.tables.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
     await parts.audit.append(trx, {
       action: 'snapshot',
       decision: 'done',
-      detail: { at: at.toISOString(), root, ...(missing.length > 0 ? { missing } : {}) },
+      detail: { at: at.toISOString(), root, ...(missingParts.length > 0 ? { missing: missingParts } : {}) },
     });
   });
   await compactSnapshots(parts.tables, parts.now());
@@ -69,14 +69,14 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
 }
 
 /** The stored time of the last snapshot that makes the next one due at once, or after the retry delay. */
-function dueAgain(at: Date, isAtOnce: boolean): Date {
-  return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : againMs));
+function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
+  return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : retryMs));
 }
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
 /** Claims a due snapshot. Returns the day to which it belongs, or null if it is not due or another replica takes it. */
-async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
+async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<string | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
   const [today, ended] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
@@ -115,7 +115,7 @@ const readsMax = 3;
  * Reads a snapshot again while balances change during the read, because the balances that were read first may lack a
  * payment with an earlier time. When balances never stop changing, the last read counts.
  */
-async function readQuietSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
+async function readStableSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   for (let reads = 1; ; reads += 1) {
     const snapshot = await readSnapshot(parts, new Date(parts.now()), day);
     if (reads === readsMax || snapshot.missing.includes('wallets')) return snapshot;
@@ -127,19 +127,19 @@ async function readQuietSnapshot(parts: SnapshotParts, day: string): Promise<Sna
 
 async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
   parts.wallets.forget();
-  const missing: SnapshotPart[] = [];
+  const missingParts: SnapshotPart[] = [];
   /** The rows of a part. Empty when the part could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
     const rows = await read().catch(nullForRefusal);
-    if (rows === null) missing.push(part);
+    if (rows === null) missingParts.push(part);
     return rows ?? [];
   };
   const balances = await rowsOf('wallets', () => readBalances(parts));
   const validators = await rowsOf('validators', () => readValidators(parts));
   const providers = await rowsOf('providers', () => readProviders(parts));
   const totals = await rowsOf('totals', () => readTotals(parts));
-  const rates = missing.length === partNames.length ? [] : await readRates(parts);
-  return { at, day, source: 'desk', missing, balances, validators, providers, totals, rates };
+  const rates = missingParts.length === partNames.length ? [] : await readRates(parts);
+  return { at, day, source: 'desk', missing: missingParts, balances, validators, providers, totals, rates };
 }
 
 async function readBalances({ wallets }: SnapshotParts): Promise<readonly WalletBalance[] | null> {

@@ -29,7 +29,7 @@ export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, 
 }
 
 /** A statement that shows only the text of the chosen leaves. The hashes of the other leaves stay, so the signature is still valid. */
-export function disclose(file: StatementFile, isDisclosed: (leaf: StatementLeaf) => boolean): StatementFile {
+export function discloseLeaves(file: StatementFile, isDisclosed: (leaf: StatementLeaf) => boolean): StatementFile {
   const leaves = file.leaves.map(({ hash, text }) => ({
     hash,
     text: text !== null && isDisclosed(statementLeafSchema.parse(readJson(text))) ? text : null,

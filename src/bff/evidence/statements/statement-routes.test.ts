@@ -10,7 +10,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { publicKeyText } from './signing-key.ts';
-import { verifyStatementNamed } from './verify-statement-file.ts';
+import { verifyStatementWithArguments } from './verify-statement-file.ts';
 
 describeEachDatabase('statements', (open) => {
   let world: TestJournal;
@@ -53,7 +53,7 @@ describeEachDatabase('statements', (open) => {
     expect(name).toContain('.json');
     const path = join(await mkdtemp(join(tmpdir(), 'statement-')), 'statement.json');
     await writeFile(path, body);
-    const { messages } = await verifyStatementNamed([path, '--key', publicKeyText(testSigningKey.publicKey)]);
+    const { messages } = await verifyStatementWithArguments([path, '--key', publicKeyText(testSigningKey.publicKey)]);
     expect(messages[0]).toContain('unchanged since');
     const file = statementFileSchema.parse(readJson(body));
     const leaves = file.leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));

@@ -7,7 +7,7 @@ import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { HoldingRooms } from '#bff/evidence/holdings/holding-routes.ts';
+import type { HoldingServices } from '#bff/evidence/holdings/holding-routes.ts';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
@@ -19,21 +19,21 @@ import { signStatement } from './sign-statement.ts';
 const listedMax = 200;
 
 /** `/bff/statements` serves the endpoints that make, list and read signed statements. */
-export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): void {
+export function statementRoutes(app: FastifyInstance, sources: HoldingServices): void {
   deskRoute(app, sources, rows.listStatements, async () => {
     const found = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
-    return { statements: found.map(describe) };
+    return { statements: found.map(statementOf) };
   });
   deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
     const statement = { from: new Date(body.from), until: new Date(body.until), walletIds: body.wallet_ids };
     const leaves = await statementLeaves(sources, statement);
     const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
-    return describe(await store(sources, file, statement, { user: session.user, requestId: request.id }));
+    return statementOf(await storeStatement(sources, file, statement, { user: session.user, requestId: request.id }));
   });
   app.get(rows.readStatement.path, { onRequest: rowGuard(sources, rows.readStatement) }, async (request, reply) => {
     const { statement_id: id = '' } = parseAccepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
     const { format = 'json' } = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
-    const { file, from_at: from } = await find(sources.tables, id);
+    const { file, from_at: from } = await findStatement(sources.tables, id);
     return reply
       .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
@@ -43,7 +43,7 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): vo
 
 const columns = ['id', 'from_at', 'until_at', 'made_at', 'made_by', 'wallets', 'leaf_count', 'root', 'key_id'] as const;
 
-function describe({
+function statementOf({
   from_at: from,
   until_at: until,
   made_at: signedAt,
@@ -52,8 +52,8 @@ function describe({
   return { ...row, from: from.toISOString(), until: until.toISOString(), made_at: signedAt.toISOString() };
 }
 
-async function store(
-  { tables, audit }: HoldingRooms,
+async function storeStatement(
+  { tables, audit }: HoldingServices,
   file: StatementFile,
   { from, until, walletIds }: StatementRequest,
   { user, requestId }: { readonly user: User; readonly requestId: string },
@@ -93,7 +93,7 @@ async function store(
   });
 }
 
-async function find(tables: Kysely<DeskTables>, id: string) {
+async function findStatement(tables: Kysely<DeskTables>, id: string) {
   const found = await tables.selectFrom('statements').select(['file', 'from_at']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Refusal('not_found', 'There is no such statement');
   return found;
@@ -108,10 +108,10 @@ const header = ['Line', 'Wallet', 'Name', 'Asset', 'Time', 'Amount', 'Transactio
 /** The CSV lines of a statement, followed by the root and the key of the statement's JSON form. */
 function csvOf(file: StatementFile): string {
   const leaves = leavesOf(file);
-  const about = leaves.find((leaf) => leaf.kind === 'about');
-  const names = new Map(about?.wallets.map(({ id, name }) => [id, name]));
+  const aboutLeaf = leaves.find((leaf) => leaf.kind === 'about');
+  const names = new Map(aboutLeaf?.wallets.map(({ id, name }) => [id, name]));
   const lines = leaves.flatMap((leaf) => (leaf.kind === 'about' ? [] : [cellsOf(leaf, names.get(leaf.wallet_id) ?? null)]));
-  const notes = [...(about?.definitions ?? []), `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`];
+  const notes = [...(aboutLeaf?.definitions ?? []), `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`];
   return [header.map((text) => ({ text })), ...lines, ...notes.map((text) => [{ text }])]
     .map((cells, index) => (index === 0 ? byteOrderMark : '') + csvLine(cells))
     .join('');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatementFile } from '#contract/evidence/statement-file.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
-import { disclose, signStatement, type UnsaltedLeaf } from './sign-statement.ts';
+import { discloseLeaves, signStatement, type UnsaltedLeaf } from './sign-statement.ts';
 import { newSigningKey, publicKeyOf, publicKeyText, signingKeyOf, type SigningKey } from './signing-key.ts';
 import { verifyStatement } from './verify-statement.ts';
 
@@ -48,7 +48,7 @@ function verdictOf(change: (copy: StatementFile) => void) {
 }
 
 /** Replaces a text in a leaf. */
-function edit(copy: StatementFile, index: number, before: string, after: string): void {
+function editLeaf(copy: StatementFile, index: number, before: string, after: string): void {
   const leaf = copy.leaves[index];
   if (leaf?.text?.includes(before) !== true) throw new Error(`leaf ${index} has no ${before}`);
   leaf.text = leaf.text.replace(before, after);
@@ -68,14 +68,14 @@ describe('a signed statement', () => {
   });
 
   test('the verification finds a changed digit and names its leaf', () => {
-    const { ok, messages } = verdictOf((copy) => edit(copy, 4, '99.76', '99.77'));
+    const { ok, messages } = verdictOf((copy) => editLeaf(copy, 4, '99.76', '99.77'));
     expect(messages).toEqual(['Leaf 5 (wallet 4, ETH, closing) was changed: its text does not match its hash.']);
     expect(ok).toBe(false);
   });
 
   test('a changed leaf with a matching hash is reported as a changed list of leaves', () => {
     const { messages } = verdictOf((copy) => {
-      edit(copy, 4, '99.76', '99.77');
+      editLeaf(copy, 4, '99.76', '99.77');
       const leaf = copy.leaves[4];
       if (leaf !== undefined) leaf.hash = leafHash(leaf.text ?? '');
     });
@@ -84,7 +84,7 @@ describe('a signed statement', () => {
 
   test('a changed leaf with a matching hash and root fails at the signature', () => {
     const { messages } = verdictOf((copy) => {
-      edit(copy, 4, '99.76', '99.77');
+      editLeaf(copy, 4, '99.76', '99.77');
       const leaf = copy.leaves[4];
       if (leaf !== undefined) leaf.hash = leafHash(leaf.text ?? '');
       copy.head.root = treeRoot(copy.leaves.map(({ hash }) => hash));
@@ -113,7 +113,7 @@ describe('a signed statement', () => {
   });
 
   test('a statement can disclose one wallet and hide the other wallets', () => {
-    const single = disclose(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
+    const single = discloseLeaves(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
     const text = JSON.stringify(single);
     expect(verifyStatement(text, outsideKey).messages[1]).toBe('5 of 13 leaves are disclosed.');
     expect(text).not.toContain('wallet_id\\":4');
@@ -153,8 +153,8 @@ describe('the Merkle tree', () => {
   const splitRoot = (hashes: readonly string[]): string => {
     const [only] = hashes;
     if (hashes.length === 1 && only !== undefined) return only;
-    const half = 2 ** Math.ceil(Math.log2(hashes.length) - 1);
-    const sides = [splitRoot(hashes.slice(0, half)), splitRoot(hashes.slice(half))];
+    const leftCount = 2 ** Math.ceil(Math.log2(hashes.length) - 1);
+    const sides = [splitRoot(hashes.slice(0, leftCount)), splitRoot(hashes.slice(leftCount))];
     return createHash('sha256')
       .update(Buffer.from(`01${sides.join('')}`, 'hex'))
       .digest('hex');

@@ -5,7 +5,7 @@ import { publicKeyOf } from './signing-key.ts';
 import { verifyStatement, type StatementVerification } from './verify-statement.ts';
 
 /** `npm run verify-statement -- <file> [--key <public key>]`, which needs neither a desk nor a database. Throws for any other argument. */
-export async function verifyStatementNamed(words: readonly string[]): Promise<StatementVerification> {
+export async function verifyStatementWithArguments(words: readonly string[]): Promise<StatementVerification> {
   const { values, positionals } = parseArgs({ args: [...words], options: { key: { type: 'string' } }, allowPositionals: true });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)

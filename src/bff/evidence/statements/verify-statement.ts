@@ -18,28 +18,28 @@ const listedMax = 10;
  */
 export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
   const file = parseFile(text);
-  if (typeof file === 'string') return failed([file]);
+  if (typeof file === 'string') return failedVerification([file]);
   const changed = file.leaves.flatMap(({ hash, text: leaf }, index) =>
     leaf === null || leafHash(leaf) === hash ? [] : [`${leafName(leaf, index)} was changed: its text does not match its hash.`],
   );
   const isListIntact = file.leaves.length === file.head.leaf_count && treeRoot(file.leaves.map(({ hash }) => hash)) === file.head.root;
-  if (!isListIntact) return failed(['The list of leaves was changed.', ...changed]);
-  if (changed.length > 0) return failed(changed);
+  if (!isListIntact) return failedVerification(['The list of leaves was changed.', ...changed]);
+  if (changed.length > 0) return failedVerification(changed);
   if (key !== null && !isSigned(file, key))
-    return failed([`The signature is not by the key ${keyId(key)}: the statement was changed, or another key signed it.`]);
+    return failedVerification([`The signature is not by the key ${keyId(key)}: the statement was changed, or another key signed it.`]);
   const contents = file.leaves.flatMap(({ text: leaf }, index) => (leaf === null ? [] : [{ leaf: readLeaf(leaf), index }]));
   const unreadable = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
-  const wrong = [...unreadable, ...wrongSums(contents.flatMap(({ leaf }) => leaf ?? []))];
-  if (wrong.length > 0) return failed(wrong);
+  const wrong = [...unreadable, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
+  if (wrong.length > 0) return failedVerification(wrong);
   const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
   return key === null
     ? { ok: true, messages: ['The statement is consistent. The signer was not checked: the public key is missing.', counts] }
     : { ok: true, messages: [`The statement is unchanged since the key ${file.key_id} signed it on ${file.head.made_at}.`, counts] };
 }
 
-function failed(messages: readonly string[]): StatementVerification {
-  const more = messages.length > listedMax ? [`And ${messages.length - listedMax} more differences.`] : [];
-  return { ok: false, messages: [...messages.slice(0, listedMax), ...more] };
+function failedVerification(messages: readonly string[]): StatementVerification {
+  const furtherMessages = messages.length > listedMax ? [`And ${messages.length - listedMax} more differences.`] : [];
+  return { ok: false, messages: [...messages.slice(0, listedMax), ...furtherMessages] };
 }
 
 /** The parsed file, or a message about its first problem. */
@@ -85,7 +85,7 @@ function leafName(text: string, index: number): string {
  * Messages about the wallets and assets whose disclosed opening balance, movements and unexplained part do not add up to
  * the closing balance.
  */
-function wrongSums(leaves: readonly StatementLeaf[]): readonly string[] {
+function wrongSumMessages(leaves: readonly StatementLeaf[]): readonly string[] {
   const cells = leaves.filter((leaf) => leaf.kind !== 'about');
   const byCell = Map.groupBy(cells, ({ wallet_id: wallet, asset }) => `wallet ${wallet}, ${asset.toUpperCase()}`);
   return [...byCell].flatMap(([name, all]) => {

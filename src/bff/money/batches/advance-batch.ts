@@ -13,10 +13,10 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestOfPart, rowPayments } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
-import { blockedByPolicy, holdBatch } from './hold-batch.ts';
+import { policyBlockOf, holdBatch } from './hold-batch.ts';
 
 /** Temporary refusals, after which the next sweep tries to send the part again. A part with an unknown outcome is never sent again. */
-const passing: readonly string[] = [
+const temporaryCodes: readonly string[] = [
   'unresolved_send',
   'unavailable',
   'upstream_unreachable',
@@ -63,11 +63,11 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
     };
     const { row, runChecks } = await writeOrder(money, money.journal, requester, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
-    await sendCommand(money, row, withPolicyOfNow(money, batch, runChecks), user);
+    await sendCommand(money, row, withCurrentPolicy(money, batch, runChecks), user);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (passing.includes(error.code)) return false;
+    if (temporaryCodes.includes(error.code)) return false;
     const state = ['possible_duplicate', 'reconciliation_open'].includes(error.code) ? ('paused' as const) : ('ended' as const);
     await money.batches.move({
       id: batch.id,
@@ -80,10 +80,10 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 }
 
 /** The checks of a part when it is claimed. A stricter policy that was published since then stops the part. */
-function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
+function withCurrentPolicy(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, createdAt) => {
     const checked = await runChecks(trx, createdAt);
-    if (checked.stop !== null || (await blockedByPolicy(money, trx, batch)) === null) return checked;
+    if (checked.stop !== null || (await policyBlockOf(money, trx, batch)) === null) return checked;
     const refusal = new Refusal('policy_refused', 'The policy changed before this part was sent');
     return { ...checked, stop: { is: 'refuse', refusal } };
   };
@@ -113,7 +113,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
-      if ((await blockedByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: try again');
+      if ((await policyBlockOf(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: try again');
     },
   };
 }

@@ -36,7 +36,7 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
 }
 
 /** A batch in the form that the checks read. Each part is one call, and the calls follow one after another. */
-export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
+export function batchAsOrder(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
   const calls = batchPartsOf(rows, destinationsPerCall).map((own, index) =>

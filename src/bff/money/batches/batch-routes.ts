@@ -11,7 +11,7 @@ import type { Batch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
 import { batchBytesMax } from '#contract/limits.ts';
 import type { BatchKeeper } from './batch-keeper.ts';
-import { orderOfBatch, type Payments } from './batch-order.ts';
+import { batchAsOrder, type Payments } from './batch-order.ts';
 import type { BatchRecord } from './batches.ts';
 import { controlBatch, reviewBatch } from './decide-batch.ts';
 import { newBatch } from './new-batch.ts';
@@ -59,6 +59,6 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
 }
 
 async function batchPreflight(money: Money, payments: Payments, more: Partial<CheckedOrder>): Promise<Preflight> {
-  const order = orderOfBatch(payments, money.destinationsPerCall, more);
+  const order = batchAsOrder(payments, money.destinationsPerCall, more);
   return { ...(await preflight(money, order)), part_count: order.calls.length };
 }

@@ -31,14 +31,14 @@ describeEachDatabase('random worlds with a batch', (open) => {
   /** Runs worlds one after another, because a replica continues every running batch of the database. */
   async function simulate(seed: number): Promise<readonly string[]> {
     const hits: Hits = new Map();
-    const broken: string[] = [];
+    const violations: string[] = [];
     for (let world = 0; world < worlds; world += 1) {
       const random = seededRandom(seed * 1_000_000 + world);
       const faults = await runBatchWorld({ database, custodyUrl: custody.url, random, hits, cookies });
-      broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
+      violations.push(...faults.map((fault) => `world ${world}: ${fault}`));
     }
     process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
-    return broken;
+    return violations;
   }
 
   test(

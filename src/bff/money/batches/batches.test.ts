@@ -57,7 +57,7 @@ describeEachDatabase('a batch', (open) => {
     return key;
   };
   /** Number of the wallet's records, one for each call. */
-  const paid = async (walletId: number) => (await world.records(walletId)).length;
+  const readPaidRows = async (walletId: number) => (await world.records(walletId)).length;
 
   test('a batch is sent part by part, each part once, and its rows show their records', async () => {
     const body = await newBatch({ file: { name: 'pay.csv', sha256: 'a'.repeat(64) } });
@@ -76,7 +76,7 @@ describeEachDatabase('a batch', (open) => {
         { number: 3, row_count: 1, state: 'confirmed' },
       ],
     });
-    expect(await paid(body.wallet_id)).toBe(3);
+    expect(await readPaidRows(body.wallet_id)).toBe(3);
     for (const { command_id: commandId } of batch.parts) expect((await world.command(commandId ?? '')).batch_id).toBe(id);
     const { rows } = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`)).json);
     expect(rows.map(({ line, state, record_id: record }) => [line, state, record === null])).toEqual(
@@ -99,7 +99,7 @@ describeEachDatabase('a batch', (open) => {
     const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await until(key, ({ state }) => state === 'ended');
-    expect(await paid(body.wallet_id)).toBe(3);
+    expect(await readPaidRows(body.wallet_id)).toBe(3);
     expect((await post({ ...body, header: [] }, { key })).json).toMatchObject({ code: 'idempotency_key_reused' });
     expect((await post(body, { key, as: 'treasury2' })).status).toBe(404);
   });
@@ -114,7 +114,7 @@ describeEachDatabase('a batch', (open) => {
     const looked = await post({ ...body, duplicates: repeats }, { key });
     expect(looked.status).toBe(200);
     await until(key, ({ state }) => state === 'ended');
-    expect(await paid(body.wallet_id)).toBe(6);
+    expect(await readPaidRows(body.wallet_id)).toBe(6);
   });
 
   test('a batch ends at a part that was not sent, and one later batch sends its remaining rows', async () => {
@@ -135,7 +135,7 @@ describeEachDatabase('a batch', (open) => {
     expect([other.status, other.json]).toMatchObject([400, { field: 'rows.0' }]);
     const next = await createBatch(rest);
     await until(next, ({ state }) => state === 'ended');
-    expect(await paid(poor)).toBe(2);
+    expect(await readPaidRows(poor)).toBe(2);
     expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
     expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
@@ -153,7 +153,7 @@ describeEachDatabase('a batch', (open) => {
     expect(batch.counts).toMatchObject({ sent: 5 });
     const [first] = batch.parts;
     expect((await world.command(first?.command_id ?? '')).evidence.map(({ what }) => what).join(' ')).toMatch(/Found as transaction/);
-    expect(await paid(body.wallet_id)).toBe(3);
+    expect(await readPaidRows(body.wallet_id)).toBe(3);
   });
 
   test('another treasurer approves a whole batch or declines it with a reason, and its requester cancels it', async () => {
@@ -203,7 +203,7 @@ describeEachDatabase('a batch', (open) => {
     expect([blocking.status, blocking.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     const id = await createBatch(body);
     expect((await control(id, 'pause')).json).toMatchObject({ state: 'paused', reason: 'Paused by Tess Treasury' });
-    expect(await paid(body.wallet_id)).toBe(0);
+    expect(await readPaidRows(body.wallet_id)).toBe(0);
     expect((await control(id, 'stop')).json).toMatchObject({ state: 'ended', counts: { not_sent: 5 }, has_remainder: true });
     expect((await control(id, 'resume')).status).toBe(409);
   });

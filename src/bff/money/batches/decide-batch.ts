@@ -18,7 +18,7 @@ export function reviewBatch(money: Money, request: FastifyRequest, id: string, r
 }
 
 /** For each control, the states in which it is permitted and the next state. */
-const transitions = {
+const controlTransitions = {
   pause: { from: ['running'], to: 'paused', words: 'Paused' },
   resume: { from: ['paused'], to: 'running', words: null },
   stop: { from: ['running', 'paused'], to: 'ended', words: 'Stopped' },
@@ -32,7 +32,7 @@ export async function controlBatch(money: Money, request: FastifyRequest, id: st
   if (control === 'cancel') return cancelOrder(batches, request, id);
   if (control === 'resume') requireStepUp(money, session);
   await existingOrder(batches, id);
-  const { from, to, words } = transitions[control];
+  const { from, to, words } = controlTransitions[control];
   const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
   return (await batches.move({ id, from, set, by: user, requestId: request.id })) ?? refuseEnded(batches, id);
 }

@@ -36,8 +36,8 @@ describeEachDatabase('two equal batches under two keys', (open) => {
     expect((await make(body, crypto.randomUUID())).status).toBe(200);
     expect((await make({ ...body, rows: body.rows.toReversed() }, crypto.randomUUID())).status).toBe(409);
     const destinations = body.rows.map(({ line: _line, cells: _cells, ...payment }) => payment);
-    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id: body.wallet_id, asset: 'btc', destinations });
-    expect([sent.status, sent.json]).toMatchObject([409, { code: 'possible_duplicate' }]);
+    const sendAnswer = await world.send('/api/v2/send_batch_now', { source_wallet_id: body.wallet_id, asset: 'btc', destinations });
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([409, { code: 'possible_duplicate' }]);
   });
 
   test('a repeated batch is sent after its requester confirms every repeat', async () => {

@@ -1,5 +1,5 @@
 import type { Money } from '#bff/money/money.ts';
-import { releasers } from '#bff/money/orders/given-reviews.ts';
+import { approversOf } from '#bff/money/orders/given-reviews.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { decisionOf, orderWithoutFacts, type Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
@@ -9,14 +9,18 @@ import { combineReviews, missingReviews } from '#contract/money/required-reviews
 import type { BatchRecord } from './batches.ts';
 
 /** The current policy's decision on a running batch, with the required and the missing approvals. */
-type Block = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
+type PolicyBlock = {
+  readonly decision: Decision;
+  readonly required: readonly RequiredReview[];
+  readonly missing: readonly RequiredReview[];
+};
 
 /** Under a stricter policy, ends a running batch or moves it back to awaiting approval. Returns true in both cases. */
 export function holdBatch(money: Money, id: string): Promise<boolean> {
   const { batches } = money;
   return batches.transact(async (trx) => {
     const batch = await batches.lock(trx, id);
-    const block = batch?.state === 'running' ? await blockedByPolicy(money, trx, batch) : null;
+    const block = batch?.state === 'running' ? await policyBlockOf(money, trx, batch) : null;
     if (block === null) return false;
     const { decision, required, missing } = block;
     const decided = decidedColumns(decision, batches.date(), required);
@@ -29,15 +33,15 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
 }
 
 /** Why the current policy stops a batch. Returns null if the policy allows it, or has not changed since the decision on the batch. */
-export async function blockedByPolicy(
+export async function policyBlockOf(
   { policies, now }: Pick<Money, 'policies' | 'now'>,
   trx: Trx,
   batch: BatchRecord,
-): Promise<Block | null> {
+): Promise<PolicyBlock | null> {
   const policy = await policies.current(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
   const required = combineReviews(requiredOf(batch), decision.required);
-  const missing = missingReviews(required, await releasers(trx, 'batch', batch.id, now()));
+  const missing = missingReviews(required, await approversOf(trx, 'batch', batch.id, now()));
   return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
 }

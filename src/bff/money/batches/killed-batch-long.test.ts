@@ -22,7 +22,7 @@ const killMsMax = 400;
 /** Time limit for a batch on a slow, busy machine, including the read-backs of unknown parts, ms. */
 const roundMs = 120_000;
 
-/** The faults of this test. It leaves out hangs, which would delay a round by a minute. The simulation includes them. */
+/** The faults of this test. The test leaves out hangs, which would delay a round by a minute. The simulation includes hangs. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -41,10 +41,10 @@ describePostgres('a batch whose desk is killed at any moment', () => {
     batchSchema.parse(JSON.parse((await world.ask(world.permanentDesk, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
 
   /** Resolves unknown parts as two users would, until the batch has ended and no part is unresolved. */
-  async function ended(id: string): Promise<Batch> {
+  async function waitForEnd(id: string): Promise<Batch> {
     let batch = await read(id);
     const isOpen = () => !isOver(batch.state) || (batch.counts.unknown ?? 0) + (batch.counts.sending ?? 0) > 0;
-    const look = async () => {
+    const readStates = async () => {
       for (const { state, command_id: command } of batch.parts)
         if (state === 'unknown')
           for (const user of ['first', 'second'])
@@ -57,7 +57,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
       batch = await read(id);
       return isOpen();
     };
-    await expect.poll(look, { timeout: roundMs, interval: 250 }).toBe(false);
+    await expect.poll(readStates, { timeout: roundMs, interval: 250 }).toBe(false);
     return batch;
   }
 
@@ -93,14 +93,14 @@ describePostgres('a batch whose desk is killed at any moment', () => {
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
         await pause(500);
         if (!isLastRound) await world.halfAMinutePasses();
-        await ended(id);
+        await waitForEnd(id);
         const { rows: now } = batchRowsSchema.parse(
           JSON.parse((await ask(permanentDesk, 'first', 'GET', `/bff/batches/${id}/rows`))?.text ?? ''),
         );
         for (const { line, state, amount } of now) {
-          const paid = await paidFrom(world.database, walletId, amount);
-          expect([line, state, paid]).toEqual([line, state === 'sent' ? 'sent' : 'not_sent', state === 'sent' ? 1 : 0]);
-          sentRows += paid;
+          const paidCount = await paidFrom(world.database, walletId, amount);
+          expect([line, state, paidCount]).toEqual([line, state === 'sent' ? 'sent' : 'not_sent', state === 'sent' ? 1 : 0]);
+          sentRows += paidCount;
         }
       }
       expect(sentRows).toBeGreaterThanOrEqual(rowCount);

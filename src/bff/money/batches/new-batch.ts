@@ -7,7 +7,7 @@ import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
 import { batchProblem, partsOf, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
-import { orderOfBatch } from './batch-order.ts';
+import { batchAsOrder } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
@@ -20,7 +20,8 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
   return {
     fingerprint,
     problem: () => batchProblem(input),
-    order: ({ id, confirmed }) => orderOfBatch(input, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedIn(input)] }),
+    order: ({ id, confirmed }) =>
+      batchAsOrder(input, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedRepeats(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
     rows: ({ columns, checkResult: { stop, repeats = [] } }) => {
       const { id } = columns;
@@ -43,7 +44,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
   };
 }
 
-function confirmedIn({ duplicates = [] }: NewBatch): readonly ConfirmedRepeat[] {
+function confirmedRepeats({ duplicates = [] }: NewBatch): readonly ConfirmedRepeat[] {
   return duplicates.map(({ row, earlier }) => ({ row, name: earlierName({ ...earlier, at: null }) }));
 }
 

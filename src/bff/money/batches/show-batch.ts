@@ -23,7 +23,7 @@ async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonl
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
   const reviews = await reviewsOf(batches.tables, 'batch', ids);
   return records.map((record) => ({
-    ...visible(record, parts.get(record.id) ?? [], claims.get(record.id)),
+    ...batchFields(record, parts.get(record.id) ?? [], claims.get(record.id)),
     review: reviewOf(record, reviews.get(record.id) ?? []),
     file: batches.fileOf(record),
   }));
@@ -54,7 +54,7 @@ export async function showBatchRows(
   { first = 0, count = batchRowsMax }: BatchRowsQuery,
   user: Pick<User, 'id' | 'roles'>,
 ): Promise<BatchRows> {
-  const hasCells = readsCells(record, user);
+  const hasCells = canReadCells(record, user);
   const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
   const claims = (await rowClaims(batches.tables, [record.id])).get(record.id);
   const { header, rows } = batches.rowsOf(record);
@@ -78,7 +78,7 @@ export async function showBatchRows(
  * Whether a user may read the cells of a batch. Treasurers may, because they compose the file and send unsent rows again.
  * Roles with personal data and approvers of the batch may too.
  */
-function readsCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
+function canReadCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
   return mayDo(user.roles, rolesWith('send_money')) || personalDataView(user.roles) === 'full' || isApprover(record, user);
 }
 
@@ -96,7 +96,7 @@ export function hasRemainder(
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
-function visible(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
+function batchFields(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
   return {

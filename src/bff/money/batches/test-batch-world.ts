@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
 import { policyWith, putInForce, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
-import { count } from '#bff/money/simulation/test-hits.ts';
+import { countHit } from '#bff/money/simulation/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
@@ -52,7 +52,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const keys: string[] = [];
   /** Sends a withdrawal under the key of a batch. Only one of the two may use the key. */
   const shareKey = async (id: string): Promise<void> => {
-    count(hits, 'key shared with a withdrawal');
+    countHit(hits, 'key shared with a withdrawal');
     const destination = { type: 'external', addresses: { btc: strangeAddress(`withdrawal ${id}`) } };
     const amounts = { btc: sharedBtc };
     await ask('POST', `/api/v1/wallets/${walletId}/transactions`, { destination, amounts }, 'treasury', { 'idempotency-key': id });
@@ -100,7 +100,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const decide = async (id: string) => {
     const review = (as: TestUser, decision: string) => ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, as);
     const second = random.chance(0.7) ? 'release' : 'decline';
-    count(hits, `second approver: ${second}`);
+    countHit(hits, `second approver: ${second}`);
     const cancel = random.chance(0.2) ? [ask('POST', `/bff/batches/${id}/control`, { control: 'cancel' })] : [];
     await Promise.all([review('treasury2', 'release'), review('compliance', second), ...cancel]);
   };
@@ -122,7 +122,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     // The desk gives up a hanging read only after 8 s, which is most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
-    count(hits, `fault ${fault} on ${method} ${path}`);
+    countHit(hits, `fault ${fault} on ${method} ${path}`);
     await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
   };
 
@@ -133,13 +133,13 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     if (random.chance(0.5)) await injectFault();
     if (random.chance(0.4)) {
       const control = random.chance(0.5) ? 'stop' : 'pause';
-      count(hits, `person ${control}`);
+      countHit(hits, `person ${control}`);
       await ask('POST', `/bff/batches/${first}/control`, { control });
     }
     await new Promise((resolve) => setTimeout(resolve, 60));
     await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', []);
     const faults: string[] = [];
-    const paid = new Map<number, string>();
+    const paidRecords = new Map<number, string>();
     let batch = await ended(first);
     const counted = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
@@ -147,13 +147,13 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       // A batch is read again after its remainder returned its rows.
       if (!counted.has(batch.id))
         for (const { line, state } of reported) {
-          if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is reported as sent twice`);
-          paid.set(line, state);
+          if (state === 'sent' && paidRecords.get(line) === 'sent') faults.push(`line ${line} is reported as sent twice`);
+          paidRecords.set(line, state);
         }
       counted.add(batch.id);
       const unsent = reported.filter(({ state }) => state === 'not_sent');
       if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
-      count(hits, 'remainder sent');
+      countHit(hits, 'remainder sent');
       const remainder = await ended(await send(unsent, batch.id));
       // A remainder that ended before its first send has returned its rows.
       if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
@@ -161,7 +161,8 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     for (const { line, amount } of rows) {
       const executed = await paidFrom(world.database, walletId, amount);
       if (executed > 1) faults.push(`line ${line} was paid ${executed} times`);
-      if ((paid.get(line) === 'sent') !== (executed === 1)) faults.push(`line ${line} is ${paid.get(line)} and was paid ${executed} times`);
+      if ((paidRecords.get(line) === 'sent') !== (executed === 1))
+        faults.push(`line ${line} is ${paidRecords.get(line)} and was paid ${executed} times`);
     }
     for (const { id, state } of await withdrawalsUnder(tables, keys)) {
       const isBatch = (await tables.selectFrom('batches').select('id').where('id', '=', id).execute()).length > 0;

@@ -27,8 +27,8 @@ export class CadRates {
 
   /** The rate of an asset. Returns null if no record has one, or if the records cannot be read. */
   async of(asset: string): Promise<CadRate | null> {
-    const cached = this.#rates.get(asset);
-    if (cached !== undefined && this.#money.now() - this.#readMs < ratesMs) return cached;
+    const cachedRate = this.#rates.get(asset);
+    if (cachedRate !== undefined && this.#money.now() - this.#readMs < ratesMs) return cachedRate;
     try {
       this.#rates = latestRates(await readNewestRecords(this.#money));
       this.#readMs = this.#money.now();

@@ -9,13 +9,13 @@ import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
 /** The effect of a check on an order, which is refused, waits for another order, or requires an approval. */
-export type Stop =
+export type CheckEffect =
   | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
   | { readonly is: 'review'; readonly decision: Decision };
 
 /** Results of the checks that are stored with an order. */
-export type Stored = {
+export type StoredResults = {
   readonly decision?: Decision;
   /** The payments of the order, and the repeats of earlier payments. */
   readonly payments?: readonly NamedPayment[];
@@ -34,7 +34,7 @@ export type DeskState = {
 };
 
 /** A check, with the facts that it reads, its verdict on them, and the line for the user. */
-type Row<Facts, Verdict> = {
+type CheckDefinition<Facts, Verdict> = {
   /** Reads facts from the service, before any transaction. Returns null if the check does not apply. */
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
   /** Decides from those facts and the desk's own state. */
@@ -42,12 +42,12 @@ type Row<Facts, Verdict> = {
   /** The line of the check for the user. */
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
   /** The effect of the verdict on the order. Without it, the check is advisory, because the service decides. */
-  readonly stops?: (verdict: Verdict, order: CheckedOrder) => Stop | null;
-  readonly stores?: (verdict: Verdict) => Stored;
+  readonly stops?: (verdict: Verdict, order: CheckedOrder) => CheckEffect | null;
+  readonly stores?: (verdict: Verdict) => StoredResults;
 };
 
 /** The result of one check for an order. */
-export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly stored: Stored };
+export type Finding = { readonly line: PreflightLine; readonly stop: CheckEffect | null; readonly stored: StoredResults };
 
 /** A check that hides the types of its facts and its verdict from the caller. */
 export type Check = {
@@ -56,7 +56,7 @@ export type Check = {
   readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
-export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, stores }: Row<Facts, Verdict>): Check {
+export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, stops, stores }: CheckDefinition<Facts, Verdict>): Check {
   return {
     canStop: stops !== undefined,
     read: async (order, sources) => {
@@ -71,6 +71,6 @@ export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, st
 }
 
 /** Creates an advisory check, which stops no order because the service decides. Its line is null if it does not apply. */
-export function advisory(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
-  return check({ reads: line, verdict: (found) => found, words: (found) => found });
+export function createAdvisoryCheck(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
+  return createCheck({ reads: line, verdict: (found) => found, words: (found) => found });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { decideOrder, isGivable, type Decision } from '#bff/money/policy/decide-order.ts';
+import { decideOrder, canBeApprovedNow, type Decision } from '#bff/money/policy/decide-order.ts';
 import { readServiceFacts } from '#bff/money/policy/order-facts.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
@@ -7,7 +7,7 @@ import { duplicateTime } from '#contract/limits.ts';
 import { isConfirmed } from '#contract/money/repeats.ts';
 import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
-import { advisory, check, type Check, type Stop } from './check.ts';
+import { createAdvisoryCheck, createCheck, type Check, type CheckEffect } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { findRepeats, type Repeats } from './duplicates.ts';
 import * as service from './service-checks.ts';
@@ -20,32 +20,32 @@ export type Checks = Readonly<Record<PreflightRule, Check>>;
  * those that can stop it.
  */
 export const checks: Checks = {
-  spendable: advisory(service.checkSpendable),
-  validator: advisory(service.checkValidator),
-  fee: advisory(service.checkFee),
-  address: advisory(service.checkAddress),
-  look_alike: advisory(service.checkLookAlike),
-  first_send: advisory(service.checkFirstSend),
-  duplicate: check({
+  spendable: createAdvisoryCheck(service.checkSpendable),
+  validator: createAdvisoryCheck(service.checkValidator),
+  fee: createAdvisoryCheck(service.checkFee),
+  address: createAdvisoryCheck(service.checkAddress),
+  look_alike: createAdvisoryCheck(service.checkLookAlike),
+  first_send: createAdvisoryCheck(service.checkFirstSend),
+  duplicate: createCheck({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
     verdict: async (read, order, desk) => (read instanceof Refusal ? read : findRepeats(order, read, desk)),
     words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
-    stops: duplicateStop,
+    stops: duplicateEffect,
     stores: (found) => (found instanceof Refusal ? {} : found),
   }),
-  travel_rule: advisory(service.checkTravelRule),
+  travel_rule: createAdvisoryCheck(service.checkTravelRule),
   // Checks whether the policy allows the order, and which approvals it requires.
-  review: check({
+  review: createCheck({
     reads: readServiceFacts,
     verdict: async (read, order, desk) => {
       const decision = await decideOrder(read, order, desk);
-      return { decision, canBeApproved: await isGivable(desk.tables, decision, desk.nowMs) };
+      return { decision, canBeApproved: await canBeApprovedNow(desk.tables, decision, desk.nowMs) };
     },
     words: lines.policyLine,
-    stops: ({ decision }) => policyStop(decision),
+    stops: ({ decision }) => policyEffect(decision),
     stores: ({ decision }) => ({ decision }),
   }),
-  unresolved: check({
+  unresolved: createCheck({
     reads: async (order) => (order.calls.length === 0 ? null : { walletAssetLock: walletAssetLockOf(order) }),
     verdict: async ({ walletAssetLock }, { id }, { tables }) => {
       const unresolved = tables
@@ -61,7 +61,7 @@ export const checks: Checks = {
 };
 
 /** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
-function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): Stop | null {
+function duplicateEffect(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): CheckEffect | null {
   if (found instanceof Refusal) {
     const words = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', words, { outcome: 'not_sent' }) };
@@ -76,7 +76,7 @@ function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: Checke
 }
 
 /** The effect of the policy's decision on an order. */
-export function policyStop(decision: Decision): Stop | null {
+export function policyEffect(decision: Decision): CheckEffect | null {
   if (decision.then === 'allow') return null;
   if (decision.then !== 'refuse') return { is: 'review', decision };
   const { rule, why } = decision;

@@ -35,9 +35,9 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
     hasBeneficiary: ['beneficiary_entity', 'beneficiary_entities'].some((field) => isFilled(Reflect.get(fields, field))),
     addresses: destination === null || destination.address === null ? [] : [destination.address],
   };
-  const paid = { kind: 'withdrawal' as const, walletId: integerOfText(wallet), asset, amount, destination };
-  if (destination === null) return orderOfCalls(paid, [], { id, draft });
-  return orderOfFacts('withdrawal', { ...paid, destination, parts: [partText(asset, destination, amount)] }, { id, draft });
+  const withdrawalFacts = { kind: 'withdrawal' as const, walletId: integerOfText(wallet), asset, amount, destination };
+  if (destination === null) return orderOfCalls(withdrawalFacts, [], { id, draft });
+  return orderOfFacts('withdrawal', { ...withdrawalFacts, destination, parts: [partText(asset, destination, amount)] }, { id, draft });
 }
 
 /** The fields of a withdrawal that decide its fee estimate. */

@@ -12,10 +12,10 @@ import type { DeskState } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { earlierPayments, ownersOfRecords } from './earlier-payments.ts';
 import type { AddressBook } from './known-addresses.ts';
-import { readRecordsSince, type WholeRead } from './read-records.ts';
+import { readRecordsSince, type FullRead } from './read-records.ts';
 
 /** The records of the last 24 hours and the known recipients, from one read. */
-export type RecentRead = WholeRead & {
+export type RecentRead = FullRead & {
   /** Commands that already had a record before the read began. For other commands, a missing record proves nothing. */
   readonly before: ReadonlySet<string>;
   readonly recipients: AddressBook['recipients'];
@@ -74,7 +74,7 @@ export async function findRepeats(
     if (command !== null && !mayHaveMoved(command, read)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
   }
-  for (const { record, rows } of await strangeRecords(order, payments, read, { tables: desk.tables, since }))
+  for (const { record, rows } of await recordsOfOthers(order, payments, read, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
   const repeats = [...found].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
@@ -111,7 +111,7 @@ function mayHaveMoved(
 }
 
 /** Records that pay the same but belong to no command of the desk, each with the rows that repeat it. */
-async function strangeRecords(
+async function recordsOfOthers(
   order: CheckedOrder,
   payments: readonly NamedPayment[],
   { records, recipients }: RecentRead,

@@ -6,7 +6,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { preflightLine } from '#contract/rules/preflight-lines.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { check } from './check.ts';
+import { createCheck } from './check.ts';
 
 const words = 'The moon is in the wrong quarter';
 
@@ -14,7 +14,7 @@ describeEachDatabase('a check added to the table', (open) => {
   let world: TestJournal;
   let isFine = true;
   let recorded: () => void = () => undefined;
-  const moon = check({
+  const moon = createCheck({
     reads: async () => ({ quarter: 3 }),
     verdict: () => isFine,
     words: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : words),
@@ -74,8 +74,8 @@ describeEachDatabase('a check added to the table', (open) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     expect((await world.send(pathOf(wallet), withdrawal(), { key })).status).toBe(202);
     isFine = false;
-    const released = await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
-    expect([released.status, released.json]).toMatchObject([200, { state: 'not_sent', review: { decision: 'release' } }]);
+    const reviewAnswer = await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
+    expect([reviewAnswer.status, reviewAnswer.json]).toMatchObject([200, { state: 'not_sent', review: { decision: 'release' } }]);
     expect(await world.records(wallet)).toEqual([]);
   });
 

@@ -18,10 +18,10 @@ import { estimateCad } from './cad-rates.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { readRecentRecords } from './duplicates.ts';
 
-export type OrderSources = ReturnType<typeof sourcesOf>;
+export type OrderSources = ReturnType<typeof createOrderSources>;
 
 /** The service's data for the checks of one order. Each part is read only once, when a check first needs it. Null means unreadable now. */
-export function sourcesOf(money: Money, order: CheckedOrder) {
+export function createOrderSources(money: Money, order: CheckedOrder) {
   const { walletId, asset, amount, destination, draft } = order;
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
   const feeAmount = once(() => estimatedFee(money, order, feeAsset));
@@ -30,22 +30,22 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     readAt: new Date(money.now()).toISOString(),
     feeAsset,
     feeAmount,
-    wallet: once(async () => (walletId === null ? null : readOr<Wallet>(money, readWallet, { id: walletId }))),
+    wallet: once(async () => (walletId === null ? null : readRecordOrNull<Wallet>(money, readWallet, { id: walletId }))),
     /** The amounts that leave the wallet, including the fee, or null without an estimate. */
     figures: once(async () => {
       const fee = await feeAmount();
       return amount === null || fee === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: fee });
     }),
-    presets: once(async () => (draft.fee === null ? null : readOr<FeePresetRecord>(money, readFees, { currency: asset }))),
+    presets: once(async () => (draft.fee === null ? null : readRecordOrNull<FeePresetRecord>(money, readFees, { currency: asset }))),
     provider: once(() =>
-      readOr<StorageProvider>(money, readStorageProvider, {
+      readRecordOrNull<StorageProvider>(money, readStorageProvider, {
         wallet_id: walletId ?? '',
         storage_provider_id: destination?.address ?? '',
       }),
     ),
-    account: once(() => readOr<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
-    validators: once(() => listValidators(money).catch(ignoreRefusal)),
-    addressBook: once(() => money.addressBooks.get().catch(ignoreRefusal)),
+    account: once(() => readRecordOrNull<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
+    validators: once(() => listValidators(money).catch(nullForRefusal)),
+    addressBook: once(() => money.addressBooks.get().catch(nullForRefusal)),
     rate: once(() => money.cadRates.of(asset)),
     feeRate: once(() => money.cadRates.of(feeAsset)),
     valueCad: once(() => estimateCad(money.cadRates, order)),
@@ -67,22 +67,26 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
     const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
     return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {
-    return ignoreRefusal(error);
+    return nullForRefusal(error);
   }
 }
 
 /** A record of the service, or null if it is unreadable now. */
-async function readOr<Record_>(money: Money, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
+async function readRecordOrNull<Record_>(
+  money: Money,
+  row: Endpoint,
+  params: Readonly<Record<string, string | number>>,
+): Promise<Record_ | null> {
   try {
     const read = row.response?.safeParse(await serviceRead(money, row, { params }));
     return read?.success === true ? (read.data as Record_) : null;
   } catch (error) {
-    return ignoreRefusal(error);
+    return nullForRefusal(error);
   }
 }
 
 /** Returns null for a refusal or a missing answer of the service. Throws any other error. */
-function ignoreRefusal(error: unknown): null {
+function nullForRefusal(error: unknown): null {
   refusalIn(error);
   return null;
 }

@@ -16,7 +16,7 @@ describeEachDatabase('a pre-flight', (open) => {
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
 
-  const look = async (path: string, body: object) => {
+  const readPreflight = async (path: string, body: object) => {
     const answer = await world.ask('POST', path, body);
     expect(answer.status).toBe(200);
     const { lines } = answer.json as { lines: readonly Line[] };
@@ -47,7 +47,7 @@ describeEachDatabase('a pre-flight', (open) => {
         ],
       } as const;
       const [path, body] = drafts[kind];
-      const line = await look(path, body);
+      const line = await readPreflight(path, body);
       expect(line('look_alike')?.answer).toBe(kind === 'top-up' ? undefined : 'cannot_tell');
       expect(line('duplicate')).toMatchObject({ answer: 'cannot_tell', text: expect.stringMatching(/could not be loaded/) as string });
     },
@@ -74,11 +74,11 @@ describeEachDatabase('a pre-flight', (open) => {
     await world.direct('POST', path, { destination: { type: 'external', addresses: { eth: paid } }, amounts: { eth: 0.01 } });
     const like = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
     const body = (address: string) => ({ destination: { type: 'external', addresses: { eth: address } }, amounts: { eth: 0.02 } });
-    expect((await look('/bff/preflight', { path, body: body(like) }))('look_alike')).toMatchObject({
+    expect((await readPreflight('/bff/preflight', { path, body: body(like) }))('look_alike')).toMatchObject({
       answer: 'ask',
       address: paid,
       text: expect.stringContaining('a past payment') as string,
     });
-    expect((await look('/bff/preflight', { path, body: body(paid) }))('look_alike')).toMatchObject({ answer: 'yes' });
+    expect((await readPreflight('/bff/preflight', { path, body: body(paid) }))('look_alike')).toMatchObject({ answer: 'yes' });
   });
 });

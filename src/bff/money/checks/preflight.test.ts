@@ -14,7 +14,7 @@ describeEachDatabase('a pre-flight', (open) => {
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
-  const look = async (walletId: number, body: object) => {
+  const readPreflight = async (walletId: number, body: object) => {
     const answer = await world.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${walletId}/transactions`, body });
     expect(answer.status).toBe(200);
     const { lines, figures } = answer.json as { lines: readonly Line[]; figures: Record<string, string | null> | null };
@@ -23,7 +23,7 @@ describeEachDatabase('a pre-flight', (open) => {
 
   test('the pre-flight of a small withdrawal to a new address only asks about the first payment', async () => {
     const id = await world.wallet('btc', '1');
-    const { line, figures } = await look(id, smallWithdrawal('0.001'));
+    const { line, figures } = await readPreflight(id, smallWithdrawal('0.001'));
     expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(
       Array.from({ length: 7 }, () => 'yes'),
     );
@@ -55,7 +55,7 @@ describeEachDatabase('a pre-flight', (open) => {
     const id = await world.wallet('eth', '2');
     if (asset === 'usdc') await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
     const destination = { type: 'external', addresses: { [asset]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
-    const { figures } = await look(id, { destination, amounts: { [asset]: 1 } });
+    const { figures } = await readPreflight(id, { destination, amounts: { [asset]: 1 } });
     expect(figures).toMatchObject({ asset, fee_asset: 'eth', net: '1', spendable: amount, fee_spendable: '2' });
     const { fee = null } = figures ?? {};
     expect(fee).toMatch(/^0\.0+[1-9]/);
@@ -64,15 +64,15 @@ describeEachDatabase('a pre-flight', (open) => {
 
   test('the pre-flight shows the amount that the wallet lacks', async () => {
     const id = await world.wallet('btc', '1');
-    const { line } = await look(id, smallWithdrawal('1'));
+    const { line } = await readPreflight(id, smallWithdrawal('1'));
     expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('needs 0.00001269 BTC more') as string });
   });
 
   test('the pre-flight shows figures without a destination, but none without an asset and an amount', async () => {
     const id = await world.wallet('btc', '1');
-    const { figures, line } = await look(id, { amounts: { btc: 0.001 } });
+    const { figures, line } = await readPreflight(id, { amounts: { btc: 0.001 } });
     expect([figures?.['net'], line('address')]).toEqual(['0.001', undefined]);
-    expect((await look(id, {})).figures).toBeNull();
+    expect((await readPreflight(id, {})).figures).toBeNull();
   });
 
   test('the pre-flight warns of an address that looks like a known address', async () => {
@@ -98,7 +98,7 @@ describeEachDatabase('a pre-flight', (open) => {
       { type: 'external', id: account['id'] },
       { type: 'external', addresses: { eth: contract } },
     ];
-    const looked = await Promise.all(to.map(async (destination) => look(id, { destination, amounts: { eth: 32 } })));
+    const looked = await Promise.all(to.map(async (destination) => readPreflight(id, { destination, amounts: { eth: 32 } })));
     const words = 'This is the staking contract: use Staking to create a validator';
     for (const { line } of looked) expect(line('address')).toMatchObject({ answer: 'no', text: words });
   });
@@ -106,7 +106,7 @@ describeEachDatabase('a pre-flight', (open) => {
   test('the pre-flight requires a beneficiary for a withdrawal above 1,000 CAD', async () => {
     const id = await world.wallet('btc', '1');
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
-    const { line } = await look(id, smallWithdrawal('0.5'));
+    const { line } = await readPreflight(id, smallWithdrawal('0.5'));
     expect(line('travel_rule')).toMatchObject({ answer: 'no', text: expect.stringContaining('a beneficiary is required') as string });
     expect(line('first_send')?.answer).toBe('ask');
   });
@@ -115,7 +115,7 @@ describeEachDatabase('a pre-flight', (open) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-    expect((await look(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
+    expect((await readPreflight(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
   });
 
   test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a pre-flight to a %s', async (as) => {

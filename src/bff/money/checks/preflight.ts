@@ -3,13 +3,13 @@ import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { maximumToSend } from '#contract/money/withdrawal-figures.ts';
 import type { CheckedOrder } from './checked-order.ts';
-import { sourcesOf, type OrderSources } from './order-sources.ts';
+import { createOrderSources, type OrderSources } from './order-sources.ts';
 import { prepareEveryCheck } from './run-checks.ts';
 
 /** The results of all checks of an order now. Unreadable facts give "cannot tell", never a failure. An incomplete order has no lines. */
 export async function preflight(money: Money, order: CheckedOrder | null): Promise<Preflight> {
   if (order === null) return { lines: [], figures: null };
-  const sources = sourcesOf(money, order);
+  const sources = createOrderSources(money, order);
   const runChecks = await prepareEveryCheck(money, order, sources);
   const { lines } = await runChecks(money.tables);
   return { lines: [...lines], figures: await figuresOf(order, sources) };

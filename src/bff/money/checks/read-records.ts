@@ -13,7 +13,7 @@ const pagesMax = 200;
  */
 const allowanceS = 1200;
 
-export type WholeRead = {
+export type FullRead = {
   readonly records: readonly OutgoingTransaction[];
   /** False when the list changed during the read, was not read to its end, or has unreadable records. */
   readonly isWhole: boolean;
@@ -23,7 +23,7 @@ export type WholeRead = {
  * Every outgoing record since a time of the service's clock, newest first. The read is complete when every page was
  * readable and the first record did not change. Throws a `Refusal` if the service does not answer.
  */
-export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
+export async function readRecordsSince(money: ServiceReader, since: Date): Promise<FullRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
   const records: OutgoingTransaction[] = [];
   const readCursors = new Set<string>();

@@ -53,11 +53,11 @@ export class Recipients {
 
   /** The other names of a recipient, which are the id of the owner of an address, or the address of an id. */
   sameAs(asset: string, name: string): readonly string[] {
-    const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
+    const otherNames = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);
       return [this.#addresses.get(`${name} ${spaceOf(kind, asset)}`), owner && keyOf(owner)];
     });
-    return [name, ...others.filter((each) => each !== undefined)];
+    return [name, ...otherNames.filter((each) => each !== undefined)];
   }
 }
 

@@ -1,15 +1,15 @@
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { preflightRules, type PreflightLine, type PreflightRule } from '#contract/desk/preflight.ts';
-import type { Finding, Stop, Stored } from './check.ts';
+import type { Finding, CheckEffect, StoredResults } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
-import { sourcesOf, type OrderSources } from './order-sources.ts';
+import { createOrderSources, type OrderSources } from './order-sources.ts';
 
 /** The results of the checks of an order. */
-export type CheckResult = Stored & {
+export type CheckResult = StoredResults & {
   readonly lines: readonly PreflightLine[];
   /** The strongest effect on the order, or null if no check stops it. */
-  readonly stop: Stop | null;
+  readonly stop: CheckEffect | null;
 };
 
 /**
@@ -18,12 +18,12 @@ export type CheckResult = Stored & {
  */
 export type RunChecks = (trx: Trx, storedAt?: Date) => Promise<CheckResult>;
 
-const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
+const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly CheckEffect['is'][];
 
 /** Reads the service for the checks that can stop an order. Called before the order is created, and before it is claimed. */
 export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
   const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waived.includes(rule));
-  return prepare(deciding, money, order, sourcesOf(money, order));
+  return prepare(deciding, money, order, createOrderSources(money, order));
 }
 
 /** Reads the service for every check, for a pre-flight. */
@@ -41,7 +41,7 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
     // The checks run one after another, because a transaction has only one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
     const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
-    const stored = findings.reduce<Stored>((all, each) => ({ ...all, ...each.stored }), {});
+    const stored = findings.reduce<StoredResults>((all, each) => ({ ...all, ...each.stored }), {});
     return { ...stored, lines: findings.map(({ line }) => line), stop: stops[0] ?? null };
   };
 }

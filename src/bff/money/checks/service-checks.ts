@@ -51,12 +51,12 @@ export async function checkValidator(
   if (kind === 'staking') return amount === null ? null : idleStakeLine(amount, true, { source: 'EIP-7251', read_at: null });
   const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
   if (action === undefined) return null;
-  const more = { source: 'the validator’s wallet', read_at: sources.readAt };
+  const lineSource = { source: 'the validator’s wallet', read_at: sources.readAt };
   const list = await sources.validators();
-  if (list === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', more);
+  if (list === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', lineSource);
   const orderedPubkey = comparablePubkey(destination?.address ?? '');
   const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
-  const state = validatorLine(action, found, more);
+  const state = validatorLine(action, found, lineSource);
   if (action === 'exit' && state.answer === 'yes') {
     const read = await sources.recentRecords();
     const records = read instanceof Refusal ? [] : read.records;
@@ -68,7 +68,7 @@ export async function checkValidator(
   }
   const balance = found?.balance ?? found?.deposited ?? null;
   if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
-  return idleStakeLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
+  return idleStakeLine(decimal.add(decimalOf(balance.text), amount), found.compounding, lineSource) ?? state;
 }
 
 function isUnfinished({ status }: OutgoingTransaction): boolean {

@@ -9,14 +9,14 @@ const exited = `0xAB${'7'.repeat(94)}`;
 const active = `0xcd${'7'.repeat(94)}`;
 
 test('the check of a validator’s state finds the validator of the request among several, in any spelling of its key', async () => {
-  const more = { deposited: null, balance: null, rewards: null, compounding: null, rewards_to: null, record_id: null };
+  const otherFields = { deposited: null, balance: null, rewards: null, compounding: null, rewards_to: null, record_id: null };
   const wallet = { id: 7, name: null };
   const list: z.input<typeof validatorListSchema> = {
     read_at: '2026-11-26T12:00:00Z',
     is_whole: true,
     validators: [
-      { ...more, wallet, name: 'first', pubkey: exited, status: 'exited' },
-      { ...more, wallet, name: 'second', pubkey: active, status: 'active' },
+      { ...otherFields, wallet, name: 'first', pubkey: exited, status: 'exited' },
+      { ...otherFields, wallet, name: 'second', pubkey: active, status: 'active' },
     ],
     on_their_way: [],
   };

@@ -29,9 +29,9 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
     case 'sending':
       throw new Refusal('in_progress', 'The request with this key is being sent', { commandId: row.id });
     case 'refused':
-      throw new Refusal('upstream_refused', message ?? 'The custodian refused', refusedMore(money, row, message));
+      throw new Refusal('upstream_refused', message ?? 'The custodian refused', refusalOptions(money, row, message));
     case 'not_sent':
-      throw await notSent(money, row, message);
+      throw await notSentRefusal(money, row, message);
     case 'declined':
     case 'cancelled':
     case 'expired':
@@ -43,7 +43,7 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
  * The refusal of a command that was not sent, because the desk did not claim it, the service was unreachable, or two users
  * resolved it as not sent.
  */
-async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
+async function notSentRefusal({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)
     return new Refusal('never_sent', `The desk never sent this request. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
@@ -57,7 +57,7 @@ const endMessages = {
   expired: `This request expired: it was not approved within ${reviewTime.words}. Nothing was sent`,
 } as const;
 
-function refusedMore(money: Money, row: CommandRow, message: string | null) {
+function refusalOptions(money: Money, row: CommandRow, message: string | null) {
   const text = money.journal.open(row.sealed_body, row.id, 'body');
   const field = message === null ? undefined : namedField(message, text === null ? null : readJson(text));
   const status = row.status ?? 400;

@@ -27,13 +27,13 @@ export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, mo
   return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > times.goneMs / 2;
 }
 
-type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
+type AttemptColumns = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
 
 /**
  * When the service can no longer accept a copy of the last attempt, by the desk's clock. It is later when the service's
  * clock was not measured. Returns null before the first attempt.
  */
-export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
+export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: AttemptColumns): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;
   if (signedAt === null) return null;
   const offsetMs = custody.clock.offsetMs();
@@ -42,7 +42,7 @@ export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'
 }
 
 /** The earliest time at which users may resolve an unknown outcome, which is after the signature window and the required full reads. */
-export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
+export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: AttemptColumns): Date | null {
   const endsAt = windowEndsAt(money, row);
   return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);
 }

@@ -25,7 +25,7 @@ import { listCommands, showCommand } from './show-command.ts';
 
 /** Registers the money endpoints at the specification's paths, and the desk's own endpoints of commands. */
 export function journalRoutes(app: FastifyInstance, money: Money): void {
-  for (const kind of commandKinds) moneyRoute(app, money, kind);
+  for (const kind of commandKinds) registerMoneyRoute(app, money, kind);
   deskRoute(app, money, rows.listCommands, ({ query, session }) => listCommands(money, query, personalDataView(session.user.roles)));
   deskRoute(app, money, rows.readCommand, async ({ params, session, request }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
@@ -67,7 +67,7 @@ function forgetReads({ wallets, providers, creations }: Money): void {
 }
 
 /** Registers one of the seven money endpoints. Its request becomes a command, whose outcome is the answer. */
-function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKinds)[number]): void {
+function registerMoneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
   const prepare = requestReader(row);
   app.route({

@@ -147,8 +147,8 @@ describeEachDatabase('a withdrawal', (open) => {
     /** Two users resolve the command when the desk permits it. */
     async function resolveAsNotSent(key: string): Promise<void> {
       const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
-      const early = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
-      expect(early.status).toBe(409);
+      const earlyAnswer = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
+      expect(earlyAnswer.status).toBe(409);
       for (;;) {
         const first = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
         if (first.status === 200) break;

@@ -38,8 +38,8 @@ describeEachDatabase('an unclaimed command', (open) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => {
-      const past = new Date(Date.now() - 60_000);
-      await world.tables.updateTable('commands').set({ made_at: past }).where('id', '=', key).execute();
+      const pastTime = new Date(Date.now() - 60_000);
+      await world.tables.updateTable('commands').set({ made_at: pastTime }).where('id', '=', key).execute();
       await world.waitForState(key, 'not_sent');
     };
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });

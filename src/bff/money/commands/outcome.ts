@@ -53,7 +53,7 @@ export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): O
   const { status } = answer;
   const bytes = wholeBody(answer);
   const body = bytes.toString('utf8');
-  if (status >= 200 && status < 300) return acceptance(attempted, status, body);
+  if (status >= 200 && status < 300) return outcomeOfAcceptance(attempted, status, body);
   const message = messageOf(bytes);
   const observed = { status, message, recordId: null };
   if (status === 401)
@@ -78,7 +78,7 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
 }
 
-function acceptance(attempted: ExpectedCommand, status: number, body: string): Outcome {
+function outcomeOfAcceptance(attempted: ExpectedCommand, status: number, body: string): Outcome {
   const observed = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (attempted.kind === 'validator_exit') {
     if (status === 200) return { ...observed, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };

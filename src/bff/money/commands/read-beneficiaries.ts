@@ -16,16 +16,20 @@ export async function accountBeneficiary(money: Money, request: FastifyRequest, 
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
   const { default_beneficiary_entity: entity } = read.data;
   if (!hasEntity(entity)) return null;
-  await recordReading(money, request, { object: `/api/v1/external_accounts/${id}` });
+  await auditRead(money, request, { object: `/api/v1/external_accounts/${id}` });
   return entity;
 }
 
-type Paid = { readonly asset: string; readonly destination: z.output<typeof destinationSchema> };
+type PaymentTarget = { readonly asset: string; readonly destination: z.output<typeof destinationSchema> };
 
-type LastNamed = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
+type LastBeneficiaries = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
 
 /** The full beneficiaries of the newest accepted withdrawal to that destination. */
-export async function lastBeneficiaries(money: Money, request: FastifyRequest, { asset, destination }: Paid): Promise<LastNamed> {
+export async function lastBeneficiaries(
+  money: Money,
+  request: FastifyRequest,
+  { asset, destination }: PaymentTarget,
+): Promise<LastBeneficiaries> {
   const row = await money.tables
     .selectFrom('commands')
     .select(['id', 'made_at', 'sealed_body'])
@@ -40,7 +44,7 @@ export async function lastBeneficiaries(money: Money, request: FastifyRequest, {
   const body = text === null ? null : bodySchema.parse(readJson(text));
   const beneficiaries = body?.beneficiary_entities ?? (body?.beneficiary_entity ? [body.beneficiary_entity] : []);
   if (row === undefined || beneficiaries.length === 0) return { command_id: null, made_at: null, beneficiaries: [] };
-  await recordReading(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
+  await auditRead(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
   return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
 }
 
@@ -51,6 +55,6 @@ const bodySchema = z.object({
 
 type Reading = { readonly object: string; readonly commandId?: string };
 
-async function recordReading({ audit }: Money, request: FastifyRequest, reading: Reading): Promise<void> {
+async function auditRead({ audit }: Money, request: FastifyRequest, reading: Reading): Promise<void> {
   await audit.record({ action: 'people_read', decision: 'done', actor: sessionOf(request).user, requestId: request.id, ...reading });
 }

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 import type { TestJournal } from './test-journal.ts';
 import type { Wire } from './test-wire.ts';
-import { isMoney, openWiredJournal, wholeSweeps } from './test-wired-journal.ts';
+import { isMoney, openWiredJournal, waitForSweeps } from './test-wired-journal.ts';
 
 /** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
@@ -36,11 +36,14 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     ['400 without a body', 400, ''],
     ['404 of something before it', 404, '<html>Not found</html>'],
     ['422 without a reason', 422, '{}'],
-  ] as const)('a batch that was answered with %s stays unknown for the whole window, regardless of what the reads find', async ([_what, status, body]) => {
-    const key = await sendDuringFault(status, body);
-    await wholeSweeps(world, 8);
-    expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
-  });
+  ] as const)(
+    'a batch that was answered with %s stays unknown for the whole window, regardless of what the reads find',
+    async ([_what, status, body]) => {
+      const key = await sendDuringFault(status, body);
+      await waitForSweeps(world, 8);
+      expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
+    },
+  );
 
   test('a batch that was refused with a reason becomes refused after two reads without a record', async () => {
     const key = await sendDuringFault(400, '{"error":"destinations is invalid"}');

@@ -5,26 +5,26 @@ import type { Money } from '#bff/money/money.ts';
 import { existingOrder, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
 import { attemptTime } from './attempt-time.ts';
 import { orderOfRow, type CommandRow } from './journal.ts';
-import { attempt, claimedAt, stoppedBy } from './send-command.ts';
+import { attemptCommand, claimColumns, stoppedState } from './send-command.ts';
 
 /** Rules that an approval waives, because the approver saw the results of the checks. */
-const waivedByRelease = ['duplicate', 'review'] as const;
+const waivedByApproval = ['duplicate', 'review'] as const;
 
 /** Approves another user's command, which claims and sends it, or declines it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);
-  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByRelease));
+  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByApproval));
   const decided = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
     await journal.lockWalletAsset(trx, row.lane);
     const { stop: found } = await runChecks(trx);
     const stop = refused ?? found;
     if (stop?.is === 'wait') throw stop.refusal;
-    const claimed = { state: 'sending', ...claimedAt(money, time) } as const;
-    const released = { set: claimed, evidence: `Approved by ${user.name}; sending` };
-    const { set, evidence } = stop === null ? released : stoppedBy(stop, journal.date());
+    const claimed = { state: 'sending', ...claimColumns(money, time) } as const;
+    const releasedChange = { set: claimed, evidence: `Approved by ${user.name}; sending` };
+    const { set, evidence } = stop === null ? releasedChange : stoppedState(stop, journal.date());
     const change = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
     return journal.changeStateIn(trx, { ...change, set: { ...reviewed, ...set }, evidence });
   });
-  return decided.state === 'sending' ? attempt(money, decided, time, sessionOf(request).user) : decided;
+  return decided.state === 'sending' ? attemptCommand(money, decided, time, sessionOf(request).user) : decided;
 }

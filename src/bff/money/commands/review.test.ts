@@ -30,8 +30,8 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await world.records(id)).toEqual([]);
     const own = await review(key, { decision: 'release' }, 'treasury');
     expect([own.status, own.json]).toMatchObject([403, { code: 'forbidden' }]);
-    const released = await review(key, { decision: 'release' });
-    expect([released.status, released.json]).toMatchObject([
+    const reviewAnswer = await review(key, { decision: 'release' });
+    expect([reviewAnswer.status, reviewAnswer.json]).toMatchObject([
       200,
       { state: 'confirmed', review: { decision: 'release', by: { email: 'treasury2@desk.example' } } },
     ]);

@@ -8,7 +8,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 
 /** Time within which further reads of an order by a user are not audited again, ms. */
-const oneLookMs = 3_600_000;
+const sameReadMs = 3_600_000;
 
 type Reader = { readonly user: User; readonly requestId: string };
 
@@ -18,7 +18,7 @@ type Reader = { readonly user: User; readonly requestId: string };
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
-  if (view === 'full' || !isApprover(row, user) || !namesPeople(money, row, view)) return view;
+  if (view === 'full' || !isApprover(row, user) || !hidesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
   const earlier = await money.tables
     .selectFrom('audit')
@@ -26,7 +26,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
     .where('object', '=', object)
     .where('action', '=', 'people_read')
     .where('actor', '=', user.email)
-    .where('at', '>', new Date(money.now() - oneLookMs))
+    .where('at', '>', new Date(money.now() - sameReadMs))
     .limit(1)
     .executeTakeFirst();
   if (earlier === undefined)
@@ -41,7 +41,7 @@ export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'ro
 }
 
 /** Whether the view hides a part of the body. */
-function namesPeople({ journal }: Money, row: CommandRow, view: 'masked' | 'none'): boolean {
+function hidesPeople({ journal }: Money, row: CommandRow, view: 'masked' | 'none'): boolean {
   const text = journal.open(row.sealed_body, row.id, 'body');
   if (text === null) return false;
   const body = readJson(text);

@@ -1,9 +1,9 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Stop } from '#bff/money/checks/check.ts';
+import type { CheckEffect } from '#bff/money/checks/check.ts';
 import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
-import { currentTreasurer, isAllowed, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isPermitted, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
@@ -18,33 +18,33 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   const time = attemptTime(money);
   const claimed = await money.sending.claim(money, row, { runChecks, time, by });
   if (claimed?.state !== 'sending') return claimed;
-  return attempt(money, claimed, time, by);
+  return attemptCommand(money, claimed, time, by);
 }
 
 /** The data for a claim, which is read before its transaction. */
-type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
+type ClaimInput = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
 /** Claims a command in a single statement. Its transaction checks the requester's role and the order again. */
-export function claim(
+export function claimCommand(
   money: Money,
   { id, user_id: requester, made_at: createdAt }: CommandRow,
-  { runChecks, time, by }: Claim,
+  { runChecks, time, by }: ClaimInput,
 ): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
     const changeTo = (set: CommandStateChange['set'], evidence: string) =>
       money.journal.changeStateIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
-    if (!(await isAllowed(currentTreasurer(trx, requester, money.now()))))
+    if (!(await isPermitted(currentTreasurer(trx, requester, money.now()))))
       return changeTo({ state: 'not_sent' }, 'The requester no longer has the role to send money');
-    if (!(await isAllowed(requireReconciled(trx)))) return changeTo({ state: 'not_sent' }, 'A reconciliation was open');
+    if (!(await isPermitted(requireReconciled(trx)))) return changeTo({ state: 'not_sent' }, 'A reconciliation was open');
     const { stop } = await runChecks(trx, createdAt);
-    if (stop === null) return changeTo({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
-    const { set, evidence } = stoppedBy(stop, money.journal.date());
+    if (stop === null) return changeTo({ state: 'sending', ...claimColumns(money, time) }, 'Sending started');
+    const { set, evidence } = stoppedState(stop, money.journal.date());
     return changeTo(set, evidence);
   });
 }
 
 /** The new state of a command that a check stops when it is claimed. */
-export function stoppedBy(stop: Stop, at: Date): Required<Pick<CommandStateChange, 'set' | 'evidence'>> {
+export function stoppedState(stop: CheckEffect, at: Date): Required<Pick<CommandStateChange, 'set' | 'evidence'>> {
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
   if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
@@ -52,7 +52,7 @@ export function stoppedBy(stop: Stop, at: Date): Required<Pick<CommandStateChang
 }
 
 /** The fields that a claim sets, in addition to the state. */
-export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockMeasured }: AttemptTime) {
+export function claimColumns({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockMeasured }: AttemptTime) {
   return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockMeasured };
 }
 
@@ -61,16 +61,16 @@ export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, i
  * `time` must be from before the claim. When the outcome cannot be stored, it waits for the sweep, and this function
  * throws a `Refusal` with an unknown outcome.
  */
-export async function attempt(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
+export async function attemptCommand(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
   const { attempting, unrecorded } = money.journal;
   attempting.add(row.id);
   try {
     await money.moment('after_claim', row.id);
     const outcome = await outcomeOfAttempt(money, row, time);
     await money.moment('after_answer', row.id);
-    const finished = await finish(money, row, outcome, by).catch((error: unknown) => {
+    const finished = await storeOutcome(money, row, outcome, by).catch((error: unknown) => {
       unrecorded.set(row.id, { outcome, by });
-      throw isConnectionLost(error) ? notRecorded(row) : error;
+      throw isConnectionLost(error) ? notRecordedRefusal(row) : error;
     });
     await money.moment('after_outcome', row.id);
     return finished;
@@ -79,18 +79,18 @@ export async function attempt(money: Money, row: CommandRow, time: AttemptTime, 
   }
 }
 
-function notRecorded({ id }: CommandRow): Refusal {
+function notRecordedRefusal({ id }: CommandRow): Refusal {
   const words =
     'Outcome unknown: the request was sent, but the desk cannot reach its database. It stores the outcome when the database is back';
   return new Refusal('outcome_unknown', words, { commandId: id, outcome: 'unknown' });
 }
 
 /** Stores the outcomes that could not be stored when they arrived. */
-export async function recordLate(money: Money): Promise<void> {
+export async function recordLateOutcomes(money: Money): Promise<void> {
   const { unrecorded } = money.journal;
   for (const [id, { outcome, by }] of unrecorded) {
     const row = await money.journal.find(id);
-    if (row !== undefined) await finish(money, row, outcome, by);
+    if (row !== undefined) await storeOutcome(money, row, outcome, by);
     unrecorded.delete(id);
   }
 }
@@ -101,7 +101,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
 }
 
 /** Stores the outcome of an attempt. The sender may still store it after the sweep has set the command to unknown. */
-async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
+async function storeOutcome(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const changedRow = await money.journal.move({
     id: row.id,

@@ -32,7 +32,7 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
     const { id, verdict_user_id: verdictUserId } = row;
     const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
     const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
-    return visible(money, row, more, view);
+    return commandFields(money, row, more, view);
   });
 }
 
@@ -67,7 +67,7 @@ type CommandContext = {
   readonly batchId: string | null;
 };
 
-function visible(
+function commandFields(
   money: CommandServices,
   row: CommandRow,
   { hasVerdict, evidence, reviews, batchId }: CommandContext,

@@ -21,7 +21,7 @@ export const quickTimes: MoneyTimes = {
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly json: unknown };
 
-type Sent = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string> };
+type SendOptions = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string> };
 
 export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
 
@@ -40,9 +40,9 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     const text = body === undefined ? '' : JSON.stringify(body);
     const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
     const answer = await fetch(`${custody.url}${path}`, { method, headers: signRegular(signed), ...(text === '' ? {} : { body: text }) });
-    const answered = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${answered}`);
-    return answered === '' ? {} : (JSON.parse(answered) as Record<string, never>);
+    const answerText = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${answerText}`);
+    return answerText === '' ? {} : (JSON.parse(answerText) as Record<string, never>);
   };
 
   /** A request of a user's page. */
@@ -50,7 +50,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     body?: unknown,
-    { as = 'treasury', headers = {} }: Sent = {},
+    { as = 'treasury', headers = {} }: SendOptions = {},
   ): Promise<Answer> => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
 
   /** A money request with a new Idempotency-Key. */
-  const send = (url: string, body: unknown, { key = crypto.randomUUID(), as = 'treasury', headers = {} }: Sent = {}) =>
+  const send = (url: string, body: unknown, { key = crypto.randomUUID(), as = 'treasury', headers = {} }: SendOptions = {}) =>
     ask('POST', url, body, { as, headers: { 'idempotency-key': key, ...headers } });
 
   /** A command as its requester reads it. */
@@ -109,9 +109,9 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
 }
 
 /** Addresses that belong to no wallet. */
-const outside = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
+const outsideAddresses = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
 
 /** Body of a bitcoin withdrawal to a public address, too small to need a beneficiary or an approval. */
 export function smallWithdrawal(amount = '0.0001') {
-  return { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: Number(amount) } };
+  return { destination: { type: 'external', addresses: { btc: outsideAddresses.btc } }, amounts: { btc: Number(amount) } };
 }

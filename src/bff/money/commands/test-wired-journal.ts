@@ -46,7 +46,7 @@ export function withRecords(answer: WireAnswer, change: (record: WireRecord) => 
  * Waits for this number of complete sweeps of the journal. Each sweep begins with the replica's heartbeat, after the
  * previous sweep ended.
  */
-export async function wholeSweeps({ tables }: Pick<TestJournal, 'tables'>, count: number): Promise<void> {
+export async function waitForSweeps({ tables }: Pick<TestJournal, 'tables'>, count: number): Promise<void> {
   const signOfLife = async () => {
     const { at } = await tables
       .selectFrom('replicas')

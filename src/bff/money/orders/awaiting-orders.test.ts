@@ -64,11 +64,11 @@ describeEachDatabase('an order that awaits approval', (open) => {
     expect(await stateOf('command', await make('command'))).toBe('confirmed');
   });
 
-  const lost = [
+  const lostAccess = [
     ['was deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
     ['lost the role', { roles: 'viewer' }, { roles: 'compliance' }],
   ] as const;
-  test.for(kinds.flatMap((kind) => lost.map((each) => [kind, ...each] as const)))(
+  test.for(kinds.flatMap((kind) => lostAccess.map((each) => [kind, ...each] as const)))(
     'a %s is not sent when the user who approved it %s afterwards',
     async ([kind, _what, gone, back]) => {
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
@@ -102,9 +102,9 @@ describeEachDatabase('an order that awaits approval', (open) => {
     await putInForce(world.tables, policyOfAll('review'));
     const key = await make(kind);
     await change('treasury', { roles: 'viewer' });
-    const released = await orders.decide(kind, key, 'release');
+    const reviewAnswer = await orders.decide(kind, key, 'release');
     await change('treasury', { roles: 'treasury' });
-    expect([released.status, await stateOf(kind, key)]).toEqual([403, 'awaiting_review']);
+    expect([reviewAnswer.status, await stateOf(kind, key)]).toEqual([403, 'awaiting_review']);
     expect(await world.records(wallet)).toEqual([]);
   });
 });

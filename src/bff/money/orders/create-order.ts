@@ -43,7 +43,7 @@ type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrd
 
 /** A new order of one kind, which is a command or a batch. */
 export type NewOrder<New> = {
-  /** What the key names if it does not name an order of this kind. It can be a part of a batch. */
+  /** The kind of the order that the key names, if it is a part of a batch. */
   readonly keyKind?: 'part';
   /** Digest of the request. Equal payloads have equal digests, in any order of fields. */
   readonly fingerprint: string;
@@ -77,7 +77,7 @@ export async function createOrder<Row extends OrderRow, New>(
   const requester = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
   await requireKeyOf(store.tables, store.kindName, requester);
   const existing = await store.find(requester.id);
-  if (existing !== undefined) return { row: sameOrder(store, existing, requester, newOrder), runChecks: null };
+  if (existing !== undefined) return { row: existingOrderOf(store, existing, requester, newOrder), runChecks: null };
   const problem = newOrder.problem(requester.id);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   return writeOrder(money, store, requester, newOrder);
@@ -102,7 +102,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
       await requireKeyOf(trx, newOrder.keyKind ?? store.kindName, requester);
       const existing = await store.find(requester.id, trx);
-      if (existing !== undefined) return { row: sameOrder(store, existing, requester, newOrder), runChecks: null };
+      if (existing !== undefined) return { row: existingOrderOf(store, existing, requester, newOrder), runChecks: null };
       const user = await currentTreasurer(trx, requester.userId, money.now());
       await requireReconciled(trx);
       await newOrder.holds?.(trx);
@@ -122,7 +122,7 @@ export async function writeOrder<Row extends OrderRow, New>(
         await storeRepeats(money, trx, { kind: store.kindName, requester, by: user, createdAt: columns.made_at }, checkResult);
       const written = await store.find(requester.id, trx);
       if (written === undefined) throw new Error(`the stored ${store.kindName} is missing`);
-      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, requester, newOrder), runChecks: null };
+      return isNew ? { row: written, runChecks } : { row: existingOrderOf(store, written, requester, newOrder), runChecks: null };
     });
     if (done.refusal === undefined) return done;
     if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
@@ -130,13 +130,13 @@ export async function writeOrder<Row extends OrderRow, New>(
   }
 }
 
-type Stored = { readonly kind: 'command' | 'batch'; readonly requester: OrderRequester; readonly by: User; readonly createdAt: Date };
+type StoredOrder = { readonly kind: 'command' | 'batch'; readonly requester: OrderRequester; readonly by: User; readonly createdAt: Date };
 
 /** Stores the payments of a new order, and audits each repeat that its requester confirmed. */
 async function storeRepeats(
   { audit }: Money,
   trx: Trx,
-  { kind, requester, by, createdAt }: Stored,
+  { kind, requester, by, createdAt }: StoredOrder,
   { payments = [], repeats = [] }: CheckResult,
 ): Promise<void> {
   await storePayments(trx, { kind, id: requester.id, createdAt }, payments);
@@ -217,7 +217,7 @@ function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
 }
 
 /** The existing order with this key. Refuses another requester and another payload. */
-function sameOrder<Row extends OrderRow, New>(
+function existingOrderOf<Row extends OrderRow, New>(
   { kindName }: OrderStore<Row, New>,
   row: Row,
   { userId }: OrderRequester,

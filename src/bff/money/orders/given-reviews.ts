@@ -36,12 +36,12 @@ export async function giveReview(
 }
 
 /** The users who approved an order and may still approve it, with their current roles. */
-export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
-  return (await releasersOf(trx, kind, [orderId], nowMs)).get(orderId) ?? [];
+export async function approversOf(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
+  return (await approversByOrder(trx, kind, [orderId], nowMs)).get(orderId) ?? [];
 }
 
 /** The users who approved each of these orders and may still approve it. */
-export async function releasersOf(
+export async function approversByOrder(
   trx: Trx,
   kind: OrderKind,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { Recipients } from '#bff/money/checks/recipients.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
-import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
+import { isMoney, openWiredJournal, waitForSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { partText } from '#contract/rules/command-facts.ts';
@@ -35,7 +35,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     destinations: ['6000', '7000'].map((amount) => ({ type: 'public_address', public_address: address, amount })),
   });
   /** Sends a request that never arrives, so that its command becomes unknown. */
-  const lost = async (url: string, body: object, headers = {}) => {
+  const sendLost = async (url: string, body: object, headers = {}) => {
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const sent = await world.send(url, body, { key, headers });
@@ -49,7 +49,7 @@ describeEachDatabase('the guards of a payment', (open) => {
   test.for(['not_sent', 'sent'])(
     'users cannot resolve an outcome as %s during the signature window, for any number of reads that found nothing',
     async (verdict) => {
-      const key = await lost(path(await world.wallet('btc', '1')), payment());
+      const key = await sendLost(path(await world.wallet('btc', '1')), payment());
       await change(key, { empty_reads: 9 });
       const answer = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
       expect([answer.status, answer.json]).toMatchObject([409, { error: expect.stringMatching(/resolve it after 2/) as string }]);
@@ -57,8 +57,8 @@ describeEachDatabase('the guards of a payment', (open) => {
   );
 
   test('a read without a record does not count during the signature window', async () => {
-    const key = await lost(path(await world.wallet('btc', '1')), payment());
-    await wholeSweeps(world, 3);
+    const key = await sendLost(path(await world.wallet('btc', '1')), payment());
+    await waitForSweeps(world, 3);
     const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'unknown', empty_reads: 0, read_back_at: null });
   });
@@ -67,7 +67,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     'an equal command that is %s is a duplicate even under another lock of wallet and asset',
     async (state) => {
       const [wallet, body] = [await world.wallet('btc', '1'), payment()];
-      const key = await lost(path(wallet), body);
+      const key = await sendLost(path(wallet), body);
       await change(key, { lane: `another lane ${key}`, ...(state === 'sending' ? { state } : {}) });
       const next = await world.send(path(wallet), body);
       expect([next.status, next.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { command_id: key } }]);
@@ -79,14 +79,14 @@ describeEachDatabase('the guards of a payment', (open) => {
     const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
     const first = crypto.randomUUID();
     expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);
-    const second = await lost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
-    await wholeSweeps(world, 3);
+    const second = await sendLost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
+    await waitForSweeps(world, 3);
     expect(await world.command(second)).toMatchObject({ state: 'unknown', record_id: null });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
   test('a command that a dead sender claimed becomes unknown', async () => {
-    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    const key = await sendLost(path(await world.wallet('btc', '1')), payment());
     await change(key, { state: 'sending', sender: 'a replica that is gone' });
     await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
     const { evidence } = await world.command(key);
@@ -94,7 +94,7 @@ describeEachDatabase('the guards of a payment', (open) => {
   });
 
   test('the audit check reports a command state that was changed in the database', async () => {
-    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    const key = await sendLost(path(await world.wallet('btc', '1')), payment());
     const altered = async () => (await verifyAudit(world.tables)).altered;
     const before = await altered();
     await change(key, { state: 'confirmed' });
@@ -103,7 +103,7 @@ describeEachDatabase('the guards of a payment', (open) => {
 
   test('one unknown command blocks every other command of its wallet and asset, to any destination', async () => {
     const wallet = await world.wallet('btc', '1');
-    const key = await lost(path(wallet), payment());
+    const key = await sendLost(path(wallet), payment());
     for (const [url, body] of [
       [path(wallet), payment()],
       [path(wallet), { ...payment(), amounts: { btc: 0.0009 } }],

@@ -9,8 +9,8 @@ export function currentTreasurer(trx: Trx, userId: number, nowMs: number): Promi
 }
 
 /** The user in the transaction, as `actingUser` returns them. Throws unless the user may approve. */
-export async function currentReviewer(trx: Trx, userId: number, allowed: readonly Role[], nowMs: number): Promise<User> {
-  const user = await actingUser(trx, userId, allowed, nowMs);
+export async function currentReviewer(trx: Trx, userId: number, allowedRoles: readonly Role[], nowMs: number): Promise<User> {
+  const user = await actingUser(trx, userId, allowedRoles, nowMs);
   requireOwnAccess(user, nowMs);
   return user;
 }
@@ -19,8 +19,8 @@ export async function currentReviewer(trx: Trx, userId: number, allowed: readonl
 export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: number): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const users = await trx.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-  const allowed = rolesWith('send_money');
-  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowed)).map(({ id }) => id));
+  const allowedRoles = rolesWith('send_money');
+  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowedRoles)).map(({ id }) => id));
 }
 
 /** Refuses money while the custodian has transfers of this desk that the journal does not have, for example after a backup was restored. */
@@ -39,7 +39,7 @@ export async function requireReconciled(trx: Trx): Promise<void> {
 }
 
 /** Whether a promise of `currentTreasurer` or `currentReviewer` returns the user. */
-export function isAllowed(current: Promise<unknown>): Promise<boolean> {
+export function isPermitted(current: Promise<unknown>): Promise<boolean> {
   return current.then(
     () => true,
     (error: unknown) => {

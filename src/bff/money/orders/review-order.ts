@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { actingUser, sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Stop } from '#bff/money/checks/check.ts';
-import { policyStop } from '#bff/money/checks/checks.ts';
+import type { CheckEffect } from '#bff/money/checks/check.ts';
+import { policyEffect } from '#bff/money/checks/checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import { decisionOf, orderWithoutFacts } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
@@ -11,24 +11,24 @@ import { reviewTime } from '#contract/limits.ts';
 import { reviewText } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, countReviews, missingReviews } from '#contract/money/required-reviews.ts';
-import { giveReview, releasers } from './given-reviews.ts';
+import { giveReview, approversOf } from './given-reviews.ts';
 import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
 import { currentReviewer, currentTreasurer, requireReconciled } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
 /** Sends or starts an order after its last approval. Returns null if the order does not await approval any more. */
-type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
+type StartOrder<Row> = (trx: Trx, row: Row, released: LastApproval) => Promise<Row | null>;
 
 /** The last required approval, to store with the order. `stop` is why the current policy refuses the order. */
-type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
+type LastApproval = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: CheckEffect | null };
 
 /** Approves or declines another user's order. The last required approval starts it, and one decline ends it. */
 export async function reviewOrder<Row extends OrderRow, New>(
   { now, policies }: Pick<Money, 'now' | 'policies'>,
   store: OrderStore<Row, New>,
   { request, id, review: { decision, reason } }: { readonly request: FastifyRequest; readonly id: string; readonly review: Review },
-  release: Release<Row>,
+  release: StartOrder<Row>,
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
@@ -45,11 +45,13 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     // Users are locked before the order, in the same sequence as for a claim.
     const row = (await store.lock(trx, id)) ?? found;
-    if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
+    if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
+      throw endedRefusal(store, row);
     const at = store.date();
     const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await releasers(trx, store.kindName, id, now()));
-    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have already decided on this ${orderLabels[store.kindName]}`);
+    const before = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
+    if (!(await giveReview(trx, reviewer, review)))
+      throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
@@ -62,26 +64,26 @@ export async function reviewOrder<Row extends OrderRow, New>(
       const declined = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
       return declined ?? refuseEnded(store, id, trx);
     }
-    const people = await releasers(trx, store.kindName, id, now());
+    const people = await approversOf(trx, store.kindName, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countReviews(missing) === countReviews(before))
-      throw repeated(
+      throw repeatedReviewRefusal(
         `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missing)}`,
       );
-    const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
+    const waitingOrder = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
       store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(needed)}` });
-    if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
+    if (missing.length > 0) return (await waitingOrder({}, missing)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
     const required = combineReviews(requiredOf(row), again.required);
     const further = missingReviews(required, people);
-    if (further.length > 0) return (await waits(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
-    const refused = again.then === 'refuse' ? policyStop(again) : null;
+    if (further.length > 0) return (await waitingOrder(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
+    const refused = again.then === 'refuse' ? policyEffect(again) : null;
     return (await release(trx, row, { reviewed, user, stop: refused })) ?? refuseEnded(store, id, trx);
   });
 }
 
-function repeated(words: string): Refusal {
+function repeatedReviewRefusal(words: string): Refusal {
   return new Refusal('refused', words, { status: 409 });
 }
 
@@ -129,10 +131,10 @@ export async function refuseEnded<Row extends OrderRow, New>(
   id: string,
   trx: Trx = store.tables,
 ): Promise<never> {
-  throw ended(store, await existingOrder(store, id, trx));
+  throw endedRefusal(store, await existingOrder(store, id, trx));
 }
 
-function ended<Row extends OrderRow, New>({ kindName }: OrderStore<Row, New>, { id, state }: Row): Refusal {
+function endedRefusal<Row extends OrderRow, New>({ kindName }: OrderStore<Row, New>, { id, state }: Row): Refusal {
   const words = state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[kindName]} ${orderStateTexts[state]}`;
   return new Refusal('command_ended', words, kindName === 'command' ? { commandId: id } : {});
 }

@@ -5,7 +5,7 @@ import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { isApprovalMissing, releasers, reviewsOf } from './given-reviews.ts';
+import { isApprovalMissing, approversOf, reviewsOf } from './given-reviews.ts';
 import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
@@ -39,7 +39,7 @@ async function possibleReviewers(
   nowMs: number,
 ): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
   const required = requiredOf(row);
-  const released = await releasers(trx, kind, row.id, nowMs);
+  const released = await approversOf(trx, kind, row.id, nowMs);
   const reviews = (await reviewsOf(trx, kind, [row.id])).get(row.id) ?? [];
   const users = await trx.selectFrom('users').selectAll().orderBy('name').execute();
   const able = users.filter(

@@ -8,7 +8,7 @@ import { canBeApproved, type PossibleApprover } from '#contract/money/policy-pro
 import { ruleSentence, reasonSentence } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { takeFacts, type ServiceFacts } from './order-facts.ts';
+import { computeFacts, type ServiceFacts } from './order-facts.ts';
 
 /** The policy's decision on an order, with the facts that it used. */
 export type Decision = {
@@ -30,7 +30,7 @@ export type Decision = {
 export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, createdAt, policies }: DeskState): Promise<Decision> {
   const policy = await policies.current(tables);
   const stored = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
-  return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
+  return decisionOf(policy, stored ?? (await computeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
 }
 
 /** The policy's decision on an order with these facts, or on an order whose facts were not stored. */
@@ -61,15 +61,15 @@ export function orderWithoutFacts({
 }
 
 /** Whether enough active users other than the requester have the required roles. */
-export async function isGivable(
+export async function canBeApprovedNow(
   trx: Trx,
   { required, requester }: Pick<Decision, 'required' | 'requester'>,
   nowMs: number,
 ): Promise<boolean> {
-  return required.length === 0 || canBeApproved(required, await colleagues(trx, nowMs), requester);
+  return required.length === 0 || canBeApproved(required, await possibleApprovers(trx, nowMs), requester);
 }
 
 /** The active users in the form of possible approvers. */
-export async function colleagues(trx: Trx, nowMs: number): Promise<readonly PossibleApprover[]> {
+export async function possibleApprovers(trx: Trx, nowMs: number): Promise<readonly PossibleApprover[]> {
   return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

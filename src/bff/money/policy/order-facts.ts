@@ -33,7 +33,7 @@ export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSou
 type FactsContext = { readonly policy: Policy; readonly atMs: number };
 
 /** Computes the facts of a new order. */
-export async function takeFacts(
+export async function computeFacts(
   trx: Trx,
   order: CheckedOrder,
   { valueCad, book }: ServiceFacts,
@@ -105,15 +105,19 @@ async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promis
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk ${name}`}, 0))`.execute(trx);
 }
 
-type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: string | number | null; readonly since: Date };
+type SumQuery = { readonly column: 'user_id' | 'wallet_id'; readonly value: string | number | null; readonly since: Date };
 
 /** A value in CAD and the age of its rate, s, or null if unknown. */
-type Valued = { readonly cad: string | null; readonly ageS: number | null };
+type RatedValue = { readonly cad: string | null; readonly ageS: number | null };
 
 /** The values of the other orders since a time that may have sent money or may still send it. The parts of a batch count as their batch. */
-async function earlierValues(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
+async function earlierValues(
+  trx: Trx,
+  { orderKind, id }: CheckedOrder,
+  { column, value, since }: SumQuery,
+): Promise<readonly RatedValue[]> {
   if (value === null) return [];
-  const { rows } = await sql<Valued>`
+  const { rows } = await sql<RatedValue>`
     select worth_cad as cad, rate_age_s as "ageS" from desk.commands
     where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${orderKind === 'command' && id !== null ? id : ''} and state <> all(${[...unsentStates]})
     and not exists (select 1 from desk.batch_parts where command_id = commands.id)
@@ -129,7 +133,7 @@ async function earlierValues(trx: Trx, { orderKind, id }: CheckedOrder, { column
  * The sum of an order's own and the other values. An unknown value makes the sum unknown. A rate of unknown age counts as
  * the oldest rate that the policy accepts.
  */
-function sumOf({ rate_age_max_h: hoursMax }: Policy, own: Valued, others: readonly Valued[]): Valued {
+function sumOf({ rate_age_max_h: hoursMax }: Policy, own: RatedValue, others: readonly RatedValue[]): RatedValue {
   const all = [own, ...others];
   const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
   if (values.length < all.length) return { cad: null, ageS: null };

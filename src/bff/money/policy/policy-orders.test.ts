@@ -161,8 +161,8 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
     test('a stricter policy requires its approvals in addition and restarts the 24 hours of an order', async () => {
       const { wallet, key } = await waiting();
-      const early = new Date(Date.now() - 10 * 3_600_000);
-      await world.tables.updateTable('commands').set({ awaits_since: early }).where('id', '=', key).execute();
+      const earlyTime = new Date(Date.now() - 10 * 3_600_000);
+      await world.tables.updateTable('commands').set({ awaits_since: earlyTime }).where('id', '=', key).execute();
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const released = await review(key, 'treasury2');
       expect(released.json).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'first' }, given: [{ role: 'treasury' }] } });

@@ -12,7 +12,7 @@ import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
-const twoRoles = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
+const twoRolesPolicy = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
 
 describeEachDatabase('the policy routes', (open) => {
   let world: TestJournal;
@@ -44,17 +44,17 @@ describeEachDatabase('the policy routes', (open) => {
 
   test('a user who saves an outdated draft gets the current draft and overwrites nothing', async () => {
     const { version } = await draft();
-    expect((await write(twoRoles)).status).toBe(200);
+    expect((await write(twoRolesPolicy)).status).toBe(200);
     const second = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
     expect([second.status, second.json]).toMatchObject([
       409,
-      { code: 'draft_changed', draft: { version: version + 1, changed_by: 'admin@desk.example', rules: twoRoles.rules } },
+      { code: 'draft_changed', draft: { version: version + 1, changed_by: 'admin@desk.example', rules: twoRolesPolicy.rules } },
     ]);
-    expect((await draft()).rules).toEqual(twoRoles.rules);
+    expect((await draft()).rules).toEqual(twoRolesPolicy.rules);
   });
 
   test('a proposed policy needs the approval of another security admin', async () => {
-    await write(twoRoles);
+    await write(twoRolesPolicy);
     const published = await publish();
     expect([published.status, published.json]).toMatchObject([
       200,
@@ -67,7 +67,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect(await inForce()).toMatchObject({ version: 1 });
     const approved = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
     expect([approved.status, approved.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
-    expect(await inForce()).toMatchObject({ version: 2, rules: twoRoles.rules, published_by: 'admin@desk.example' });
+    expect(await inForce()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
     expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
@@ -108,7 +108,7 @@ describeEachDatabase('the policy routes', (open) => {
   });
 
   test('a version of the draft that another user has replaced can be neither proposed nor replayed', async () => {
-    await write(twoRoles);
+    await write(twoRolesPolicy);
     const { version } = await draft();
     await write(policyOfAll('allow'), 'security2');
     const expected = { code: 'draft_changed', draft: { version: version + 1, changed_by: 'security2@desk.example' } };
@@ -120,7 +120,7 @@ describeEachDatabase('the policy routes', (open) => {
 
   test('a draft saved after a proposal stays when the proposal takes effect, and no two drafts have the same version number', async () => {
     const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
-    await write(twoRoles);
+    await write(twoRolesPolicy);
     const proposed = String((await publish()).json['id']);
     await write(policyOfAll('review'), 'security2');
     expect((await approve(proposed)).json).toMatchObject({ state: 'in_force' });
@@ -128,7 +128,7 @@ describeEachDatabase('the policy routes', (open) => {
     const { version } = await draft();
     expect((await approve(String((await publish()).json['id']))).json).toMatchObject({ state: 'in_force' });
     expect(await draft()).toMatchObject({ version: 0, changed_at: null, rules: policyOfAll('review').rules });
-    await write(twoRoles);
+    await write(twoRolesPolicy);
     expect((await draft()).version).toBeGreaterThan(version);
   });
 
@@ -142,7 +142,7 @@ describeEachDatabase('the policy routes', (open) => {
     async ([as, ...statuses]) => {
       const paths = ['/policy', '/policy/draft', '/changes'];
       expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
-      expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRoles })).status).toBe(403);
+      expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRolesPolicy })).status).toBe(403);
     },
   );
 

@@ -7,7 +7,7 @@ import * as rows from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules, unapprovableRules } from '#contract/money/policy-problems.ts';
 import { storedPolicySchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { colleagues } from './decide-order.ts';
+import { possibleApprovers } from './decide-order.ts';
 import type { PublishedPolicy } from './policy-store.ts';
 import { replay } from './replay.ts';
 
@@ -42,7 +42,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     });
     const draft = await readDraft(money);
     if (isUnchanged) return draft;
-    throw draftChanged(draft, 'your version was not saved');
+    throw draftChangedRefusal(draft, 'your version was not saved');
   });
   const replaying = new Set<number>();
   deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version }, session: { user } }) => {
@@ -51,7 +51,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     replaying.add(user.id);
     try {
       const draft = await readDraft(money);
-      if (draft.version !== version) throw draftChanged(draft, 'the test was not run');
+      if (draft.version !== version) throw draftChangedRefusal(draft, 'the test was not run');
       return await replay(money, draft, days);
     } finally {
       replaying.delete(user.id);
@@ -60,7 +60,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
     return tables.transaction().execute(async (trx) => {
       const draft = await readDraft({ ...money, tables: trx });
-      if (draft.version !== version) throw draftChanged(draft, 'nothing was proposed');
+      if (draft.version !== version) throw draftChangedRefusal(draft, 'nothing was proposed');
       requirePublishable(draft);
       const from = await policies.current(trx);
       return changes.propose(trx, { kind: 'policy', from, to: policyOf(draft) }, { user, requestId: request.id });
@@ -76,7 +76,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     requirePublishable({
       ...policy,
       shadowed: shadowedRules(policy),
-      ungivable: unapprovableRules(policy, await colleagues(trx, at.getTime())),
+      ungivable: unapprovableRules(policy, await possibleApprovers(trx, at.getTime())),
     });
     await policies.publish(trx, policy, { by, at });
     await policies.closeDraft(trx, policy);
@@ -84,20 +84,20 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
   });
 }
 
-function draftChanged(draft: rows.SharedDraft, result: string): Refusal {
+function draftChangedRefusal(draft: rows.SharedDraft, result: string): Refusal {
   return new Refusal('draft_changed', `${draft.changed_by ?? 'Another user'} changed the draft since you opened it: ${result}`, { draft });
 }
 
 const versionSchema = z.object({ version: integerSchema(1) });
 
-type Judged = Pick<rows.SharedDraft, 'shadowed' | 'ungivable'> & PolicyDraft;
+type JudgedDraft = Pick<rows.SharedDraft, 'shadowed' | 'ungivable'> & PolicyDraft;
 
 /** Refuses a policy with rules that can never match, or with more approvals than its users can give. */
 function requirePublishable({
   shadowed: [shadowed],
   ungivable: [ungivable],
   rules,
-}: Readonly<Omit<Judged, 'shadowed' | 'ungivable'>> & {
+}: Readonly<Omit<JudgedDraft, 'shadowed' | 'ungivable'>> & {
   readonly shadowed: readonly { readonly rule: string; readonly by: string }[];
   readonly ungivable: readonly string[];
 }): void {
@@ -126,7 +126,7 @@ async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'poli
     changed_at: draft?.changedAt.toISOString() ?? null,
     changed_by: draft?.changedBy ?? null,
     shadowed: [...shadowedRules(policy)],
-    ungivable: [...unapprovableRules(policy, await colleagues(tables, now()))],
+    ungivable: [...unapprovableRules(policy, await possibleApprovers(tables, now()))],
   };
 }
 

@@ -25,13 +25,13 @@ export class PolicyStore {
   /** The policy in force. */
   async current(trx: Trx): Promise<Policy> {
     const row = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
-    return policyIn(row);
+    return parsePolicy(row);
   }
 
   /** Every version, newest first. */
   async versions(trx: Trx): Promise<readonly PublishedPolicy[]> {
     const rows = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').execute();
-    return rows.map((row) => ({ policy: policyIn(row), publishedAt: row.published_at, publishedBy: row.published_by }));
+    return rows.map((row) => ({ policy: parsePolicy(row), publishedAt: row.published_at, publishedBy: row.published_by }));
   }
 
   /** Publishes the next version. A table lock puts concurrent publications in sequence. */
@@ -108,6 +108,6 @@ export class PolicyStore {
   }
 }
 
-function policyIn({ version, policy }: { readonly version: number; readonly policy: string }): Policy {
+function parsePolicy({ version, policy }: { readonly version: number; readonly policy: string }): Policy {
   return { ...storedPolicySchema.parse(readJson(policy)), version };
 }

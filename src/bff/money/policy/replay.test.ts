@@ -8,21 +8,21 @@ import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith } from './test-policy.ts';
 
-const orders = 10_000;
+const orderCount = 10_000;
 
 describeEachDatabase('a replay of 10,000 orders', (open) => {
   let world: TestJournal;
   const policies = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
     world = await openJournal(await open());
-    const rows = Array.from({ length: orders }, (_each, index) => {
+    const rows = Array.from({ length: orderCount }, (_each, index) => {
       const id = `order-${index}`;
       const facts = defaultFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
       const made_at = new Date(Date.now() - index * 60_000);
       const decided = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
       return { id, made_at, ...decided, sealed_facts: policies.seal(facts, id) };
     });
-    for (let first = 0; first < orders; first += 1000)
+    for (let first = 0; first < orderCount; first += 1000)
       await world.tables
         .insertInto('refused_orders')
         .values(rows.slice(first, first + 1000))
@@ -41,10 +41,10 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
     const desk = { tables: world.tables, policies: Object.assign(new PolicyStore(['test-desk-key']), { open }), now: () => Date.now() };
     const { orders: count, unknowable, changed } = await replay(desk, policyWith({ assets: ['eth'] }, 'refuse'), 365);
     clearInterval(turns);
-    expect([count, unknowable, changed.length]).toEqual([orders, 0, orders / 10]);
+    expect([count, unknowable, changed.length]).toEqual([orderCount, 0, orderCount / 10]);
     expect(changed.slice(0, 2).map(({ id }) => id)).toEqual(['order-0', 'order-10']);
     expect(longestPiece).toBeGreaterThan(0);
-    expect(longestPiece).toBeLessThan(orders / 4);
+    expect(longestPiece).toBeLessThan(orderCount / 4);
   });
 
   test('a user can run one replay at a time', async () => {

@@ -10,7 +10,7 @@ import { readJson } from '#contract/wire/json.ts';
 type Sort = Replay['changed'][number]['sort'];
 
 /** The table of each sort of order. */
-const tableOf = {
+const tableBySort = {
   command: 'commands',
   batch: 'batches',
   past: 'past_orders',
@@ -37,16 +37,16 @@ const pieceMs = 10;
 
 /** The orders of the last `days` whose outcome a policy would change, newest first. Orders without stored facts are only counted. */
 export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
-  const keys = await keysSince(desk, new Date(desk.now() - days * dayMs));
+  const keys = await readKeysSince(desk, new Date(desk.now() - days * dayMs));
   const changed: Replay['changed'] = [];
   let unknowable = 0;
   let beganMs = performance.now();
   for (let first = 0; first < keys.length; first += pageSize) {
     const page = keys.slice(first, first + pageSize);
-    const rows = await rowsOf(desk, page);
+    const rows = await readRows(desk, page);
     for (const { id, sort } of page) {
       const row = rows.get(`${sort} ${id}`);
-      const outcome = row === undefined ? null : replayed(desk, policy, row);
+      const outcome = row === undefined ? null : replayOrder(desk, policy, row);
       if (outcome === null) unknowable += 1;
       else if (outcome !== 'same') changed.push({ id, sort, ...outcome });
       if (performance.now() - beganMs < pieceMs) continue;
@@ -57,7 +57,7 @@ export async function replay(desk: ReplaySources, policy: PolicyDraft, days: num
   return { orders: keys.length, unknowable, changed };
 }
 
-async function keysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {
+async function readKeysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {
   const { rows } = await sql<Key>`
     select id, sort from (
       select id, 'command' as sort, made_at from desk.commands
@@ -73,11 +73,11 @@ async function keysSince({ tables }: ReplaySources, since: Date): Promise<readon
 }
 
 /** The orders of a page, with the sort and the id as keys. */
-async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
+async function readRows({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
   const found = new Map<string, Row>();
   for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
     const { rows } = await sql<Row>`
-      select id, made_at, policy_rule, policy_then, sealed_facts from ${sql.table(`desk.${tableOf[sort]}`)}
+      select id, made_at, policy_rule, policy_then, sealed_facts from ${sql.table(`desk.${tableBySort[sort]}`)}
       where id = any(${keys.map(({ id }) => id)})`.execute(tables);
     for (const row of rows) found.set(`${sort} ${row.id}`, row);
   }
@@ -87,13 +87,13 @@ async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<
 type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
 /** The change of the outcome of an order, or null if the facts of the order are unknown. */
-function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
+function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
   const { id, made_at: createdAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
   const facts = policies.open(sealed, id);
   if (facts === null || rule === null || stored === null) return null;
   const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
   const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
-  if (textOf(before.then) === textOf(outcome)) return 'same';
+  if (comparableText(before.then) === comparableText(outcome)) return 'same';
   const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
   return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
 }
@@ -107,6 +107,6 @@ export async function purgeRefusedOrders({ tables, now }: Pick<Money, 'tables' |
 }
 
 /** An outcome as text for comparisons. The order of its roles does not matter. */
-function textOf(outcome: RuleOutcome): string {
+function comparableText(outcome: RuleOutcome): string {
   return typeof outcome === 'string' ? outcome : JSON.stringify(outcome.reviews.map(({ role, count }) => `${role} ${count}`).toSorted());
 }

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 /** Ways in which a record of the service may differ from the request. */
-const changes = {
+const recordChanges = {
   'an amount net of the fee': (record: WireRecord) => ({ ...record, amounts: { btc: 0.00029 } }),
   'no source yet': (record: WireRecord) => ({ ...record, source: null }),
   'another destination': (record: WireRecord) => ({ ...record, destination: { id: null, addresses: { btc: strangeAddress() } } }),
@@ -33,7 +33,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
   });
 
   /** Two users try to resolve the command as not sent after the window, and the desk refuses. */
-  async function cannotBeSettledAsNotSent(key: string): Promise<void> {
+  async function expectNotSentRefused(key: string): Promise<void> {
     const { decides_at: at } = await world.command(key);
     await expect.poll(() => Date.now(), polling).toBeGreaterThan(Date.parse(at ?? ''));
     const readAt = async () => {
@@ -57,7 +57,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null, evidence: { length: evidenceLength } });
   }
 
-  test.for(Object.keys(changes) as (keyof typeof changes)[])(
+  test.for(Object.keys(recordChanges) as (keyof typeof recordChanges)[])(
     'a record with %s is stored as evidence, and users cannot resolve the command as not sent',
     async (what) => {
       const id = await world.wallet('btc', '1');
@@ -65,13 +65,13 @@ describeEachDatabase('a record that differs from its command', (open) => {
       wire.carrier = async (call, pass) => {
         const answer = await pass();
         if (isMoney(call)) return 'reset';
-        return call.path === '/api/v1/transactions' ? withRecords(answer, changes[what]) : answer;
+        return call.path === '/api/v1/transactions' ? withRecords(answer, recordChanges[what]) : answer;
       };
       const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
       expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       const evidenceText = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
       await expect.poll(evidenceText, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
-      await cannotBeSettledAsNotSent(key);
+      await expectNotSentRefused(key);
       wire.carrier = (_call, pass) => pass();
       expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
     },
@@ -95,21 +95,24 @@ describeEachDatabase('a record that differs from its command', (open) => {
     expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
   });
 
-  test.for(['withdrawal', 'batch'] as const)('after an answer to a %s with another amount, users cannot resolve the command as not sent', async (kind) => {
-    const id = await world.wallet('btc', '1');
-    const key = crypto.randomUUID();
-    wire.carrier = async (call, pass) => {
-      const answer = await pass();
-      const isRecords = isMoney(call) || call.path === '/api/v1/transactions' || /^\/api\/v1\/transactions\/\d+$/.test(call.path);
-      return isRecords ? withRecords(answer, (record) => ({ ...record, amounts: { btc: 0.00029 } })) : answer;
-    };
-    const [path, body] = kind === 'batch' ? ['/api/v2/send_batch_now', batch(id)] : [`/api/v1/wallets/${id}/transactions`, withdrawal()];
-    const sent = await world.send(path, body, { key });
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-    const [record] = await world.records(id);
-    expect(await world.command(key)).toMatchObject({ record_id: record?.id });
-    await cannotBeSettledAsNotSent(key);
-    wire.carrier = (_call, pass) => pass();
-    expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: record?.id });
-  });
+  test.for(['withdrawal', 'batch'] as const)(
+    'after an answer to a %s with another amount, users cannot resolve the command as not sent',
+    async (kind) => {
+      const id = await world.wallet('btc', '1');
+      const key = crypto.randomUUID();
+      wire.carrier = async (call, pass) => {
+        const answer = await pass();
+        const isRecords = isMoney(call) || call.path === '/api/v1/transactions' || /^\/api\/v1\/transactions\/\d+$/.test(call.path);
+        return isRecords ? withRecords(answer, (record) => ({ ...record, amounts: { btc: 0.00029 } })) : answer;
+      };
+      const [path, body] = kind === 'batch' ? ['/api/v2/send_batch_now', batch(id)] : [`/api/v1/wallets/${id}/transactions`, withdrawal()];
+      const sent = await world.send(path, body, { key });
+      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      const [record] = await world.records(id);
+      expect(await world.command(key)).toMatchObject({ record_id: record?.id });
+      await expectNotSentRefused(key);
+      wire.carrier = (_call, pass) => pass();
+      expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: record?.id });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
-import { orderOfBatch } from '#bff/money/batches/batch-order.ts';
+import { batchAsOrder } from '#bff/money/batches/batch-order.ts';
 import { orderOfFacts, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { namedPayments } from '#bff/money/checks/duplicates.ts';
 import { storePayments } from '#bff/money/checks/earlier-payments.ts';
@@ -22,7 +22,7 @@ type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; read
  * The checks find closed orders by their transaction records. Does nothing while the service does not answer.
  */
 export async function fillPayments(money: FillServices): Promise<void> {
-  const open = await ordersWithoutPayments(money);
+  const open = await readOrdersWithoutPayments(money);
   if (open.length === 0) return;
   const addressBook = await money.addressBooks.get().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -32,7 +32,7 @@ export async function fillPayments(money: FillServices): Promise<void> {
   const failures: unknown[] = [];
   for (const { kind, id, made_at: createdAt } of open) {
     const filled = async () => {
-      const order = kind === 'command' ? await commandOrder(money, id) : await batchOrder(money, id);
+      const order = kind === 'command' ? await readCommandOrder(money, id) : await readBatchOrder(money, id);
       if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, addressBook.recipients));
     };
     await filled().catch((error: unknown) => failures.push(error));
@@ -41,7 +41,7 @@ export async function fillPayments(money: FillServices): Promise<void> {
 }
 
 /** The orders of the last 24 hours that may still send money or may have sent it. Their batch stands for its parts. */
-async function ordersWithoutPayments({ tables, now }: FillServices): Promise<readonly OpenOrder[]> {
+async function readOrdersWithoutPayments({ tables, now }: FillServices): Promise<readonly OpenOrder[]> {
   const since = new Date(now() - duplicateTime.ms);
   const { rows } = await sql<OpenOrder>`
     select 'command' as kind, id, made_at from desk.commands
@@ -59,7 +59,7 @@ async function ordersWithoutPayments({ tables, now }: FillServices): Promise<rea
 }
 
 /** The order of a command, or null if no key of the desk decrypts its body. */
-async function commandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
+async function readCommandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await journal.find(id);
   if (row === undefined) return null;
   const { kind, path, sealed_body: sealed } = row;
@@ -71,8 +71,8 @@ async function commandOrder({ journal }: FillServices, id: string): Promise<Chec
 }
 
 /** The order of a batch, or null if no key of the desk decrypts its rows. */
-async function batchOrder({ batches, destinationsPerCall }: FillServices, id: string): Promise<CheckedOrder | null> {
+async function readBatchOrder({ batches, destinationsPerCall }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await batches.find(id);
   if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;
-  return orderOfBatch(batches.paymentsOf(row), destinationsPerCall);
+  return batchAsOrder(batches.paymentsOf(row), destinationsPerCall);
 }

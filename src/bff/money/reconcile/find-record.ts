@@ -25,9 +25,9 @@ export type FoundRecord =
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const expected = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
-  const own = await ownRecords(money, row, records);
-  if (own.length > 0) return resultOf(expected, own);
-  const fitting = await withoutOwners(
+  const own = await readOwnRecords(money, row, records);
+  if (own.length > 0) return foundRecordOf(expected, own);
+  const fitting = await excludeOwnedRecords(
     money,
     row,
     records.filter((record) => isRecordOf(expected, record)),
@@ -37,11 +37,15 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   // A record without the mark of the command may belong to another user, so users decide.
   if (row.mark === null && fitting.length === 1 && only !== undefined && isWhole)
     return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
-  return { is: 'undecided', evidence: `Possible matches: ${idsOf(fitting)}` };
+  return { is: 'undecided', evidence: `Possible matches: ${joinIds(fitting)}` };
 }
 
 /** The records with the mark of the command, and the record in the answer of the service. */
-async function ownRecords(money: Money, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
+async function readOwnRecords(
+  money: Money,
+  row: CommandRow,
+  records: readonly OutgoingTransaction[],
+): Promise<readonly OutgoingTransaction[]> {
   const isOwn = ({ id, notes }: OutgoingTransaction) =>
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
   const own = records.filter(isOwn);
@@ -61,10 +65,10 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
   }
 }
 
-function resultOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
+function foundRecordOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
-    return { is: 'undecided', evidence: `Several transactions match this request: ${idsOf(own)}` };
+    return { is: 'undecided', evidence: `Several transactions match this request: ${joinIds(own)}` };
   const differences = recordDifferences(expected, only);
   if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
   return {
@@ -74,17 +78,17 @@ function resultOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]
 }
 
 /** The records that belong to no other command, either by their id or by their mark. */
-async function withoutOwners(
+async function excludeOwnedRecords(
   money: Money,
   row: CommandRow,
   records: readonly OutgoingTransaction[],
 ): Promise<readonly OutgoingTransaction[]> {
-  const owners = await ownersOf(money.journal.tables, records);
+  const owners = await readOwners(money.journal.tables, records);
   return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
 }
 
 /** The command that owns each of these records, by the id of the record. */
-export async function ownersOf(
+export async function readOwners(
   tables: Kysely<DeskTables>,
   records: readonly Pick<OutgoingTransaction, 'id'>[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -94,7 +98,7 @@ export async function ownersOf(
   return new Map(owned.flatMap(({ id, record_id: record }) => (record === null ? [] : [[record, id] as const])));
 }
 
-function idsOf(records: readonly OutgoingTransaction[]): string {
+function joinIds(records: readonly OutgoingTransaction[]): string {
   return records
     .slice(0, 20)
     .map(({ id }) => String(id))

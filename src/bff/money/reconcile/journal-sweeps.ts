@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import { decidesAt } from '#bff/money/commands/attempt-time.ts';
 import type { CommandRow, CommandStateChange } from '#bff/money/commands/journal.ts';
-import { recordLate } from '#bff/money/commands/send-command.ts';
+import { recordLateOutcomes } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
@@ -14,7 +14,7 @@ import { fillPayments } from './fill-payments.ts';
 export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
   await reportAlive(money);
-  await takeOver(money);
+  await adoptOrphans(money);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
   // A failed step does not stop the other steps. The sweep fails after it has tried all of them.
@@ -22,13 +22,13 @@ export async function sweepJournal(money: Money): Promise<void> {
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   for (const row of unknown)
-    if (isSettleable(money, row)) await money.journal.notifyResolvable(row.id).catch((error: unknown) => failures.push(error));
-  await recordLate(money);
+    if (canSettle(money, row)) await money.journal.notifyResolvable(row.id).catch((error: unknown) => failures.push(error));
+  await recordLateOutcomes(money);
   if (failures.length > 0) throw failures[0];
 }
 
 /** Whether users may resolve the command as not sent. The time must have come, and enough full reads must have found no record. */
-function isSettleable(money: Money, row: CommandRow): boolean {
+function canSettle(money: Money, row: CommandRow): boolean {
   const at = decidesAt(money, row);
   return at !== null && at.getTime() <= money.now() && row.empty_reads >= emptyReadsMin;
 }
@@ -48,7 +48,7 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
  * process becomes unknown too if memory has neither its attempt nor its outcome, because the answer to its claim was lost.
  * A command without a claim was not sent.
  */
-async function takeOver(money: Money): Promise<void> {
+async function adoptOrphans(money: Money): Promise<void> {
   const { journal, replica, times } = money;
   const goneAt = new Date(money.now() - times.goneMs);
   const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneAt);
@@ -71,12 +71,12 @@ async function takeOver(money: Money): Promise<void> {
 }
 
 /** The outcome of a command that was never claimed, or whose sender is dead. */
-export function adoptOrphan(sender: string | null): Pick<CommandStateChange, 'set' | 'evidence'> {
-  return sender === null ? unclaimed : lost;
+export function orphanOutcome(sender: string | null): Pick<CommandStateChange, 'set' | 'evidence'> {
+  return sender === null ? unclaimedOutcome : lostOutcome;
 }
 
-const unclaimed = { set: { state: 'not_sent' }, evidence: 'The desk stopped before it sent anything' } as const;
-const lost = {
+const unclaimedOutcome = { set: { state: 'not_sent' }, evidence: 'The desk stopped before it sent anything' } as const;
+const lostOutcome = {
   set: { state: 'unknown' },
   evidence: 'The desk stopped or lost its database while sending: the request may have been sent',
 } as const;

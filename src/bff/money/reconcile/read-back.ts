@@ -12,46 +12,46 @@ import { repeatStaking } from './repeat-staking.ts';
 import { readValidatorStatus } from './validator-status.ts';
 
 /** The result of a search for the effect of an unknown command. */
-type Found = FoundRecord | { readonly is: 'exit'; readonly status: string };
+type FoundEffect = FoundRecord | { readonly is: 'exit'; readonly status: string };
 
 /** Resolves an unknown command by reads of the service. The desk never guesses. */
 export async function readBack(money: Money, row: CommandRow): Promise<void> {
-  if (row.kind === 'staking' && (await isRepeated(money, row))) return;
-  const found = row.kind === 'validator_exit' ? await lookAtValidator(money, row) : await findRecord(money, row);
-  if (found.is === 'record') return confirm(money, row, found.record, `Found as transaction ${found.record.id}, ${found.how}`);
-  if (found.is === 'exit') return confirm(money, row, null, `The validator is ${found.status}: the exit was accepted`);
+  if (row.kind === 'staking' && (await repeatConfirms(money, row))) return;
+  const found = row.kind === 'validator_exit' ? await readValidatorEffect(money, row) : await findRecord(money, row);
+  if (found.is === 'record') return confirmCommand(money, row, found.record, `Found as transaction ${found.record.id}, ${found.how}`);
+  if (found.is === 'exit') return confirmCommand(money, row, null, `The validator is ${found.status}: the exit was accepted`);
   if (found.is === 'undecided') return noteUndecided(money, row, found.evidence);
   if (found.isWhole) await countEmptyRead(money, row);
 }
 
 /** Whether a repeat with the same key confirmed a staking creation. */
-async function isRepeated(money: Money, row: CommandRow): Promise<boolean> {
+async function repeatConfirms(money: Money, row: CommandRow): Promise<boolean> {
   const outcome = await repeatStaking(money, row);
   if (outcome === null || outcome.recordId === null) return false;
   const { state, recordId, body } = outcome;
   const record_id = String(recordId);
   if (state === 'confirmed') {
-    await confirmAs(money, row, { recordId: record_id, body }, `Repeated: the custodian returned transaction ${recordId}`);
+    await storeConfirmation(money, row, { recordId: record_id, body }, `Repeated: the custodian returned transaction ${recordId}`);
     return true;
   }
   await money.journal.move({ id: row.id, from: ['unknown'], set: { record_id }, evidence: outcome.evidence, by: null });
   return false;
 }
 
-async function lookAtValidator(money: Money, row: CommandRow): Promise<Found> {
+async function readValidatorEffect(money: Money, row: CommandRow): Promise<FoundEffect> {
   const { destination } = expectedRecord(row);
   const status = await readValidatorStatus(money, destination.address ?? '');
   if (status === null) return { is: 'nothing', isWhole: false };
   return /exit|withdraw/i.test(status) ? { is: 'exit', status } : { is: 'nothing', isWhole: true };
 }
 
-async function confirm(money: Money, row: CommandRow, record: OutgoingTransaction | null, evidence: string): Promise<void> {
+async function confirmCommand(money: Money, row: CommandRow, record: OutgoingTransaction | null, evidence: string): Promise<void> {
   const id = record?.id ?? null;
   const body = id === null ? null : await serviceReadText(money, readTransaction, { params: { id } });
-  return confirmAs(money, row, { recordId: id === null ? null : String(id), body }, evidence);
+  return storeConfirmation(money, row, { recordId: id === null ? null : String(id), body }, evidence);
 }
 
-async function confirmAs(
+async function storeConfirmation(
   money: Money,
   row: CommandRow,
   { recordId, body }: { readonly recordId: string | null; readonly body: string | null },

@@ -3,7 +3,7 @@ import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/mon
 import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isPermitted } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
@@ -43,7 +43,7 @@ function isDue(money: Money, row: CommandRow): boolean {
 function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
   return journal.transact(async (trx) => {
-    const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id, money.now()));
+    const mayStillSend = await isPermitted(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
     // Another replica has measured the clock differently and already counts reads after the window. A repeat now would

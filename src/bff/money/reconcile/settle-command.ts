@@ -6,14 +6,14 @@ import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts'
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { orderStateTexts } from '#bff/money/orders/order-store.ts';
-import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
+import { currentReviewer, isPermitted } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { recordDifferences } from '#contract/rules/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
-import { ownersOf, readRecord } from './find-record.ts';
+import { readOwners, readRecord } from './find-record.ts';
 
 type Verdict = {
   readonly verdict: (typeof settleVerdicts)[number];
@@ -32,19 +32,19 @@ export async function resolveCommand(money: Money, request: FastifyRequest, id: 
     await currentReviewer(trx, user.id, rolesWith('send_money'), money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No request has this id');
-    refuseEarly(money, row, verdict);
-    if (named !== null) await refuseOthersRecord(trx, row, named);
+    refuseEarlyVerdict(money, row, verdict);
+    if (named !== null) await refuseForeignRecord(trx, row, named);
     // The first verdict does not count if its user may no longer resolve commands.
-    const isSame = row.verdict === verdict.verdict && row.verdict_record_id === textOf(verdict.record_id);
+    const isSame = row.verdict === verdict.verdict && row.verdict_record_id === idText(verdict.record_id);
     const isSecond =
       isSame &&
       row.verdict_user_id !== user.id &&
       row.verdict_user_id !== null &&
-      (await isAllowed(currentReviewer(trx, row.verdict_user_id, rolesWith('send_money'), money.now())));
+      (await isPermitted(currentReviewer(trx, row.verdict_user_id, rolesWith('send_money'), money.now())));
     const changedRow = await money.journal.changeStateIn(trx, {
       id,
       from: ['unknown'],
-      set: isSecond ? resolution(verdict) : verdictOf(verdict, user, money.journal.date()),
+      set: isSecond ? resolutionOf(verdict) : verdictColumns(verdict, user, money.journal.date()),
       evidence: `${user.name} chose to resolve it as ${verdict.verdict === 'sent' ? 'sent' : 'not sent'}: ${verdict.reason}`,
       by: user,
       requestId: request.id,
@@ -63,7 +63,7 @@ export async function resolveCommand(money: Money, request: FastifyRequest, id: 
 }
 
 /** Refuses a verdict while the service can still accept a copy. The verdict `not_sent` also needs enough full reads without a record. */
-function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
+function refuseEarlyVerdict(money: Money, row: CommandRow, { verdict }: Verdict): void {
   const commandId = row.id;
   if (row.state !== 'unknown')
     throw new Refusal('command_ended', `This request ${orderStateTexts[row.state]}. Only an unknown outcome can be resolved`, {
@@ -83,25 +83,25 @@ type NamedRecord = { readonly id: number; readonly record: OutgoingTransaction |
  * Refuses a transaction that does not exist, belongs to another command, or differs from the request. A record with the
  * mark of the command always matches.
  */
-async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: NamedRecord): Promise<void> {
+async function refuseForeignRecord(trx: Trx, row: CommandRow, { id, record }: NamedRecord): Promise<void> {
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
   if (record === null) throw refusal(`The custodian has no transaction ${id}`);
-  const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
+  const owner = (await readOwners(trx, [record])).get(String(id)) ?? row.id;
   if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
   if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
   const differences = recordDifferences(expectedRecord(row), record);
   if (differences.length > 0) throw refusal(`Transaction ${id} does not match this request: its ${differences.join(' and ')} differs`);
 }
 
-function resolution({ verdict, record_id: recordId }: Verdict) {
-  return verdict === 'sent' ? ({ state: 'confirmed', record_id: textOf(recordId) } as const) : ({ state: 'not_sent' } as const);
+function resolutionOf({ verdict, record_id: recordId }: Verdict) {
+  return verdict === 'sent' ? ({ state: 'confirmed', record_id: idText(recordId) } as const) : ({ state: 'not_sent' } as const);
 }
 
-function verdictOf({ verdict, record_id: recordId, reason: verdict_reason }: Verdict, user: User, verdict_at: Date) {
+function verdictColumns({ verdict, record_id: recordId, reason: verdict_reason }: Verdict, user: User, verdict_at: Date) {
   const by = { verdict_user_id: user.id, verdict_name: user.name, verdict_email: user.email };
-  return { verdict, verdict_record_id: textOf(recordId), verdict_reason, verdict_at, ...by };
+  return { verdict, verdict_record_id: idText(recordId), verdict_reason, verdict_at, ...by };
 }
 
-function textOf(id: number | undefined): string | null {
+function idText(id: number | undefined): string | null {
   return id === undefined ? null : String(id);
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
-import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
+import { isMoney, openWiredJournal, waitForSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
@@ -23,7 +23,7 @@ const money = {
   goneMs: 4000,
 };
 
-const failed: WireAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
+const failedAnswer: WireAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
 
 describeEachDatabase('an unknown creation of a validator', (open) => {
   let world: TestJournal;
@@ -51,12 +51,12 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   });
 
   /** Creates a validator at a failing service. Returns the key of the command and the wallet. */
-  const failing = async (amount: string) => {
+  const createAtFailingService = async (amount: string) => {
     calls.length = 0;
     wire.carrier = async (call, pass) => {
       if (!isMoney(call)) return pass();
       calls.push(call);
-      return { ...failed, headers: { date: new Date().toUTCString() } };
+      return { ...failedAnswer, headers: { date: new Date().toUTCString() } };
     };
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
@@ -69,7 +69,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
 
   test('an unknown creation is repeated with its key, and the answer confirms the creation', async () => {
-    const { key, wallet } = await failing('33000000000000000000');
+    const { key, wallet } = await createAtFailingService('33000000000000000000');
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
     wire.carrier = (_call, pass) => pass();
@@ -81,14 +81,14 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     'an unknown creation can be resolved only after the window of the last repeat, and is not repeated again',
     { timeout: 60_000 },
     async () => {
-      const { key, wallet } = await failing('34000000000000000000');
+      const { key, wallet } = await createAtFailingService('34000000000000000000');
       await expect.poll(async () => (await resolveOutcome(key, 'treasury')).status, polling).toBe(200);
       const lastMs = Math.max(...calls.map(({ headers }) => Date.parse(headers['date'] ?? '')));
       expect(calls.length).toBeGreaterThan(2);
       expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
       const before = calls.length;
       expect((await resolveOutcome(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
-      await wholeSweeps(world, 3);
+      await waitForSweeps(world, 3);
       expect(calls).toHaveLength(before);
       expect(await world.records(wallet)).toEqual([]);
     },
@@ -98,7 +98,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   const rowOf = (key: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
 
   test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
-    const { key, wallet } = await failing('36000000000000000000');
+    const { key, wallet } = await createAtFailingService('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
     const before = calls.length;
     await readBack({ ...other, times: { ...other.times, readBackMs: 0 } }, await rowOf(key));
@@ -107,11 +107,11 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   });
 
   test('a check that began before the last repeat does not count', async () => {
-    const { key } = await failing('37000000000000000000');
-    const early = await rowOf(key);
-    await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(early.repeated_at);
+    const { key } = await createAtFailingService('37000000000000000000');
+    const earlyRow = await rowOf(key);
+    await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(earlyRow.repeated_at);
     // For this replica the window of the first attempt has ended.
-    await readBack({ ...other, times: { ...other.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, early);
+    await readBack({ ...other, times: { ...other.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, earlyRow);
     expect((await rowOf(key)).empty_reads).toBe(0);
   });
 
@@ -123,12 +123,12 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
 
   test.for(gateCases(Object.keys(ends) as (keyof typeof ends)[], 1))('an unknown creation is not repeated once %s', async (why) => {
-    const { key, wallet } = await failing('35000000000000000000');
+    const { key, wallet } = await createAtFailingService('35000000000000000000');
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     await ends[why]();
-    await wholeSweeps(world, 3);
+    await waitForSweeps(world, 3);
     const before = calls.length;
-    await wholeSweeps(world, 3);
+    await waitForSweeps(world, 3);
     await setRoles('treasury');
     expect(calls).toHaveLength(before);
     expect(await world.records(wallet)).toEqual([]);
@@ -157,7 +157,7 @@ describeEachDatabase('a replica that has just started', (open) => {
       wire.carrier = async (call, pass) => {
         if (!isMoney(call)) return pass();
         calls.push(call);
-        return calls.length > 1 ? pass() : failed;
+        return calls.length > 1 ? pass() : failedAnswer;
       };
       const wallet = await world.wallet('eth', '300');
       const key = crypto.randomUUID();
@@ -168,15 +168,15 @@ describeEachDatabase('a replica that has just started', (open) => {
       const rowOf = () => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
       expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
 
-      const started = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
+      const startedReplica = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
       try {
-        await readBack(started, await rowOf());
+        await readBack(startedReplica, await rowOf());
         // A repeat with a date by the clock of the replica would delay the resolution and the repeats of other replicas by half an hour.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
         expect(calls).toHaveLength(1);
         // Reads the command back. The read of the records measures the clock of the service, to the second.
         const lookAgain = async () => {
-          await readBack(started, await rowOf());
+          await readBack(startedReplica, await rowOf());
           return (await rowOf()).state;
         };
         await expect.poll(lookAgain, polling).toBe('confirmed');
@@ -184,7 +184,7 @@ describeEachDatabase('a replica that has just started', (open) => {
         expect((repeatedAt?.getTime() ?? 0) - (signedAt?.getTime() ?? 0)).toBeLessThan(60_000);
         expect(await world.records(wallet)).toHaveLength(1);
       } finally {
-        await Promise.all([started.sessions.close(), started.custody.close()]);
+        await Promise.all([startedReplica.sessions.close(), startedReplica.custody.close()]);
       }
     },
   );

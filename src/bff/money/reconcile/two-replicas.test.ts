@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { attemptTime } from '#bff/money/commands/attempt-time.ts';
-import { claim } from '#bff/money/commands/send-command.ts';
+import { claimCommand } from '#bff/money/commands/send-command.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
@@ -23,23 +23,23 @@ describeEachDatabase('two replicas', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let orders: ReturnType<typeof ordersOf>;
-  let others: readonly Rooms[] = [];
+  let otherReplicas: readonly Rooms[] = [];
   beforeAll(async () => {
     const database = await open();
     ({ world, wire } = await openWiredJournal(database, { money, now: () => startMs }));
     orders = ordersOf(world);
-    others = [await replicaOf(database, wire.url, () => otherNowMs), await replicaOf(database, wire.url, () => otherNowMs)];
+    otherReplicas = [await replicaOf(database, wire.url, () => otherNowMs), await replicaOf(database, wire.url, () => otherNowMs)];
   }, openMsMax);
   afterEach(() => {
     otherNowMs = startMs;
     wire.carrier = (_call, pass) => pass();
   });
   afterAll(async () => {
-    for (const each of others) await Promise.all([each.custody.close(), each.sessions.close(), each.hints.close()]);
+    for (const each of otherReplicas) await Promise.all([each.custody.close(), each.sessions.close(), each.hints.close()]);
   });
 
   const other = () => {
-    const [first] = others;
+    const [first] = otherReplicas;
     if (first === undefined) throw new Error('no other replica is open');
     return first;
   };
@@ -89,7 +89,7 @@ describeEachDatabase('two replicas', (open) => {
     await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
     const [row, money] = [await rowOf(key), other()];
     const runChecks = async () => ({ lines: [], stop: null });
-    const claimNow = () => claim(money, row, { runChecks, time: attemptTime(money), by: null });
+    const claimNow = () => claimCommand(money, row, { runChecks, time: attemptTime(money), by: null });
     expect(await claimNow()).toMatchObject({ state: 'sending' });
     expect(await claimNow()).toBeNull();
   });
@@ -111,7 +111,7 @@ describeEachDatabase('two replicas', (open) => {
   test('two concurrent full reads by two replicas count as one read, and the next full read counts only after the interval', async () => {
     const { key } = await lostBatch();
     const row = await rowOf(key);
-    await Promise.all(others.map((each) => readBack(each, row)));
+    await Promise.all(otherReplicas.map((each) => readBack(each, row)));
     expect(await emptyReads(key)).toBe(1);
     otherNowMs = startMs + readBackInterval.ms - 1;
     await readBack(other(), await rowOf(key));

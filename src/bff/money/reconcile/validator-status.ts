@@ -16,7 +16,7 @@ export async function readValidatorStatus(money: ServiceReader, pubkey: string):
     const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
     const read = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
     if (!read.success) return null;
-    const status = read.data.page.map(({ data }) => statusIn(data, pubkey)).find((each) => each !== null);
+    const status = read.data.page.map(({ data }) => statusInWallet(data, pubkey)).find((each) => each !== null);
     if (status !== undefined) return status;
     after = cursorAfter(read.data) ?? undefined;
     if (after === undefined) return null;
@@ -24,7 +24,7 @@ export async function readValidatorStatus(money: ServiceReader, pubkey: string):
   return null;
 }
 
-function statusIn({ extras }: Wallet, pubkey: string): string | null {
+function statusInWallet({ extras }: Wallet, pubkey: string): string | null {
   const own = validatorsOf({ extras }).find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase());
   return own?.validator_status ?? null;
 }

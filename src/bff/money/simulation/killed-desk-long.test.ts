@@ -12,7 +12,7 @@ import { openKillable, type DeskProcess } from './test-killed.ts';
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
 /** Number of withdrawals per round. Each has a new wallet, so that no withdrawal waits for another. */
-const sends = 8;
+const sendCount = 8;
 
 /** Longest delay from the first request to the kill, ms. One withdrawal takes about this time. */
 const killMsMax = 250;
@@ -25,12 +25,12 @@ const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 /** The test leaves out hangs, which would delay each round for a minute. The simulation includes them. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
-type Sent = { readonly id: string; readonly walletId: number; readonly satoshis: number };
+type SentWithdrawal = { readonly id: string; readonly walletId: number; readonly satoshis: number };
 
 // Needs a real PostgreSQL, which survives the process that uses it.
 describePostgres('two desks on one database, one of them killed', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
-  const sent: Sent[] = [];
+  const sent: SentWithdrawal[] = [];
 
   beforeAll(async () => {
     world = await openKillable();
@@ -38,7 +38,7 @@ describePostgres('two desks on one database, one of them killed', () => {
 
   afterAll(() => world.close());
 
-  async function send(desk: DeskProcess, { id, walletId, satoshis }: Sent): Promise<boolean> {
+  async function sendWithdrawal(desk: DeskProcess, { id, walletId, satoshis }: SentWithdrawal): Promise<boolean> {
     const { ask } = world;
     const amount = `0.${String(satoshis).padStart(8, '0')}`;
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":${amount}}}`;
@@ -55,14 +55,14 @@ describePostgres('two desks on one database, one of them killed', () => {
     const path = '/api/v1/wallets/:wallet_id/transactions';
     const fault = faults[randomInt(faults.length)] ?? 'reset_after';
     await callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method: 'POST', path, fault, times: 2 }]);
-    const wallets = await Promise.all(Array.from({ length: sends }, () => walletWithMoney(custody.url)));
+    const wallets = await Promise.all(Array.from({ length: sendCount }, () => walletWithMoney(custody.url)));
     const fresh = wallets.map((walletId, index) => ({ id: crypto.randomUUID(), walletId, satoshis: 10_000 + sent.length + index }));
     sent.push(...fresh);
-    const answers = fresh.map(async (each) => ({ each, isAnswered: await send(dies, each) }));
+    const answers = fresh.map(async (each) => ({ each, isAnswered: await sendWithdrawal(dies, each) }));
     await pause(randomInt(killMsMax));
     await dies.kill();
     const unanswered = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
-    await Promise.all(unanswered.map(({ each }) => send(permanentDesk, each)));
+    await Promise.all(unanswered.map(({ each }) => sendWithdrawal(permanentDesk, each)));
   }
 
   const rows = () =>
@@ -76,7 +76,7 @@ describePostgres('two desks on one database, one of them killed', () => {
       )
       .execute();
 
-  async function everythingIsDecided(): Promise<void> {
+  async function waitUntilAllDecided(): Promise<void> {
     const { ask, custody, permanentDesk, halfAMinutePasses } = world;
     await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
     await pause(1000);
@@ -95,7 +95,7 @@ describePostgres('two desks on one database, one of them killed', () => {
       .toEqual([]);
   }
 
-  async function executions({ walletId, satoshis }: Sent): Promise<number> {
+  async function countExecutions({ walletId, satoshis }: SentWithdrawal): Promise<number> {
     const text = await callDirectly(world.custody.url, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
     const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
     return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
@@ -105,11 +105,11 @@ describePostgres('two desks on one database, one of them killed', () => {
     `a killed desk executes no withdrawal twice and reports each one correctly, ${rounds} times`,
     async () => {
       for (let round = 0; round < rounds; round += 1) await killWhileSending();
-      await everythingIsDecided();
+      await waitUntilAllDecided();
       const states = new Map((await rows()).map(({ id, state }) => [id, state]));
       const wrong: string[] = [];
       for (const each of sent) {
-        const [state, executed] = [states.get(each.id), await executions(each)];
+        const [state, executed] = [states.get(each.id), await countExecutions(each)];
         const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
         if (executed !== (isUnsent ? 0 : 1)) wrong.push(`${each.id} is ${state} and was executed ${executed} times`);
       }

@@ -4,14 +4,14 @@ import { bugs } from './test-bugs.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
 /** Number of worlds after which a bug counts as not found. The slowest bug takes about twenty worlds. */
-const worlds = 300;
+const worldsMax = 300;
 
 /** Time limit for all worlds on a slow, busy machine, ms. */
 const bugMsMax = 480_000;
 
 describeEachDatabase('the simulation', (open) => {
   test.for(Object.keys(bugs) as (keyof typeof bugs)[])('the simulation detects a desk that %s', { timeout: bugMsMax }, async (name) => {
-    const { broken } = await simulateWorlds({ database: await open(), worlds, seed: 11, isEndedByFault: true, bug: bugs[name] });
+    const { broken } = await simulateWorlds({ database: await open(), worlds: worldsMax, seed: 11, isEndedByFault: true, bug: bugs[name] });
     process.stdout.write(`${broken.join('\n')}\n`);
     expect(broken.join('\n')).toMatch(/was executed|went on/);
   });

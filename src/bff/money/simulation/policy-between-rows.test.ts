@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import { releasers } from '#bff/money/orders/given-reviews.ts';
+import { approversOf } from '#bff/money/orders/given-reviews.ts';
 import { PolicyStore } from '#bff/money/policy/policy-store.ts';
 import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
@@ -13,7 +13,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { seededRandom } from './test-random.ts';
 
 /** Number of batches per seed. */
-const batches = 8;
+const batchCount = 8;
 
 const policies = [
   policyOfAll('allow'),
@@ -48,7 +48,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
     rowsClaimed += 1;
     const { then: outcome } = decide(await book.current(world.tables), facts);
     const required = typeof outcome === 'string' ? [] : outcome.reviews;
-    const missing = missingReviews(required, await releasers(world.tables, 'batch', id, Date.now()));
+    const missing = missingReviews(required, await approversOf(world.tables, 'batch', id, Date.now()));
     if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
   };
 
@@ -56,7 +56,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
     const random = seededRandom(seed);
     const any = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];
-    for (let count = 0; count < batches; count += 1) {
+    for (let count = 0; count < batchCount; count += 1) {
       publish = async () => (random.chance(0.4) ? putInForce(world.tables, any()) : undefined);
       await putInForce(world.tables, any());
       const wallet = await world.wallet('btc', '1');

@@ -5,10 +5,10 @@ import { hitLines } from './test-hits.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
 /** Number of worlds on each database for each seed. `npm run bench -- money-worlds` runs thousands of worlds. */
-const worlds = isTestAll ? 16 : 4;
+const worldCount = isTestAll ? 16 : 4;
 
 /** Number of seeds on each database. */
-const seeds = isTestAll ? 20 : 1;
+const seedCount = isTestAll ? 20 : 1;
 
 /** Time limit of a seed, ms. */
 const seedMsMax = 300_000;
@@ -17,16 +17,16 @@ describeEachDatabase('random worlds of sending money', (open) => {
   test(
     'random worlds execute no command twice and leave no command lost or open',
     async () => {
-      for (let run = 0; run < seeds; run += 1) {
+      for (let run = 0; run < seedCount; run += 1) {
         // Each seed has a new database, because the desk reads all records to find one and records of another seed would slow it.
         const database = await open();
         const seed = testSeed + run;
-        const { hits, broken } = await simulateWorlds({ database, worlds, seed });
+        const { hits, broken } = await simulateWorlds({ database, worlds: worldCount, seed });
         process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
         expect(broken).toEqual([]);
       }
     },
-    seeds * seedMsMax,
+    seedCount * seedMsMax,
   );
 });
 

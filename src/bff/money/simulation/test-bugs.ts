@@ -1,27 +1,27 @@
 import { attemptTime } from '#bff/money/commands/attempt-time.ts';
 import { exchangeOnce } from '#bff/money/commands/exchange-once.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
-import { claim, claimedAt } from '#bff/money/commands/send-command.ts';
+import { claimCommand, claimColumns } from '#bff/money/commands/send-command.ts';
 import { findRecord } from '#bff/money/reconcile/find-record.ts';
 import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
 /** A desk that sends before it claims. It stores the answers until the claim, by command. */
-function sendsFirst(): Bug {
-  const answered = new Map<string, Outcome>();
+function sendingFirstBug(): Bug {
+  const outcomesByCommand = new Map<string, Outcome>();
   return {
     sending: {
       claim: async (desk, row, options) => {
         if (row.state === 'sending') {
-          answered.set(row.id, await exchangeOnce(desk, row, options.time.signedAt));
+          outcomesByCommand.set(row.id, await exchangeOnce(desk, row, options.time.signedAt));
           await desk.moment('after_answer', row.id);
         }
-        return claim(desk, row, options);
+        return claimCommand(desk, row, options);
       },
       exchange: async (desk, row, signedAt) => {
-        const answer = answered.get(row.id);
-        answered.delete(row.id);
+        const answer = outcomesByCommand.get(row.id);
+        outcomesByCommand.delete(row.id);
         return answer ?? exchangeOnce(desk, row, signedAt);
       },
     },
@@ -29,12 +29,12 @@ function sendsFirst(): Bug {
 }
 
 /** Whether the answer of an attempt was lost. */
-function isLost({ state, status }: Outcome): boolean {
+function isAnswerLost({ state, status }: Outcome): boolean {
   return state === 'unknown' && status === null;
 }
 
 /** A desk that misreads the outcomes of its attempts. */
-function misreport(misread: (outcome: Outcome) => Outcome['state']): Bug {
+function misreportingBug(misread: (outcome: Outcome) => Outcome['state']): Bug {
   return {
     sending: {
       exchange: async (...attempt) => {
@@ -47,22 +47,22 @@ function misreport(misread: (outcome: Outcome) => Outcome['state']): Bug {
 
 /** Bugs that the simulation must detect. */
 export const bugs = {
-  'sends before it claims': sendsFirst(),
+  'sends before it claims': sendingFirstBug(),
 
   'tries again after a lost answer': {
     sending: {
       exchange: async (...attempt) => {
         const first = await exchangeOnce(...attempt);
-        if (!isLost(first)) return first;
+        if (!isAnswerLost(first)) return first;
         const second = await exchangeOnce(...attempt);
-        return isLost(second) ? first : second;
+        return isAnswerLost(second) ? first : second;
       },
     },
   },
 
-  'tells a lost answer as not sent': misreport((outcome) => (isLost(outcome) ? 'not_sent' : outcome.state)),
+  'tells a lost answer as not sent': misreportingBug((outcome) => (isAnswerLost(outcome) ? 'not_sent' : outcome.state)),
 
-  'tells an answer of something before the service as a refusal': misreport(({ state, status }) =>
+  'tells an answer of something before the service as a refusal': misreportingBug(({ state, status }) =>
     state === 'unknown' && status !== null && status >= 400 ? 'refused' : state,
   ),
 
@@ -91,7 +91,7 @@ export const bugs = {
   'claims without looking at the state': {
     sending: {
       claim: async (desk, { id }, { time, by }) =>
-        desk.journal.move({ id, from: commandStates, set: { state: 'sending', ...claimedAt(desk, time) }, by }),
+        desk.journal.move({ id, from: commandStates, set: { state: 'sending', ...claimColumns(desk, time) }, by }),
     },
   },
 

@@ -1,7 +1,7 @@
 /** Counts of faults and crashes over all worlds, with keys like `fault hang_after` and `crash after_claim`. */
 export type Hits = Map<string, number>;
 
-export function count(hits: Hits, what: string): void {
+export function countHit(hits: Hits, what: string): void {
   hits.set(what, (hits.get(what) ?? 0) + 1);
 }
 

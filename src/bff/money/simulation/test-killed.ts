@@ -5,7 +5,7 @@ import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { startServer, type ServerProcess } from '#bff/operations/load/test-process.ts';
-import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { createDatabase } from '#database/test-postgres.ts';
 
@@ -72,7 +72,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
   const signIn = async (name: string, role: 'treasury'): Promise<void> => {
     const email = `${name}@desk.example`;
     const password = await addUserWithPassword(tables, { email, roles: [role] });
-    const headers = { ...fromPage, 'content-type': 'application/json' };
+    const headers = { ...pageHeaders, 'content-type': 'application/json' };
     const answer = await fetch(`${permanentDesk.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status}`);
     cookies.set(name, cookieOf(answer.headers.getSetCookie()));
@@ -80,7 +80,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
 
   /** Sends the request of a user to a desk. Returns null if the desk died before it answered. */
   const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, more = {}) => {
-    const headers = { ...fromPage, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
+    const headers = { ...pageHeaders, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return fetch(desk.url + path, { method, headers, ...(body === undefined ? {} : { body: text }) }).then(
       async (answer) => ({ status: answer.status, text: await answer.text() }),

@@ -10,7 +10,7 @@ export type Order = {
   /** The amount in satoshis, in gwei for a creation of a validator, or in drops for a payment with a tag. */
   readonly units: number;
   /** The text from which the destinations are derived. Equal orders have the same text. */
-  readonly place: string;
+  readonly destinationSeed: string;
   /** Whether the order uses the second of two spellings of its recipient and tag. */
   readonly isSpelledOtherwise: boolean;
 };
@@ -19,13 +19,13 @@ export type Order = {
 const [gwei, satoshis, drops] = [1e9, 1e8, 1e6] as const;
 
 /** The address of an exchange, which identifies its customers by tags. */
-const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const exchangeAddress = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 /** The smallest amount of a new validator, gwei. Spec: Staking, creations. */
 const creationGweiMin = 32 * gwei;
 
 /** Number of destinations of the large batches. The text of so many destinations exceeds the size of an index row. */
-const manyDestinations = 110;
+const manyDestinationsCount = 110;
 
 /** The wallets of a world that pay in bitcoin, in XRP with a tag, and in ether for new validators. */
 export type Payers = { readonly wallets: readonly number[]; readonly taggers: readonly number[]; readonly stakers: readonly number[] };
@@ -41,17 +41,20 @@ export function newOrder(random: Random, { wallets, taggers, stakers, orders }: 
   const from = kind === 'staking' ? stakers : kind === 'tagged' ? taggers : wallets;
   const least = kind === 'staking' ? creationGweiMin : 400_000;
   const units = least + orders.length * 700 + random.below(700);
-  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units, place: id, isSpelledOtherwise: false };
+  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units, destinationSeed: id, isSpelledOtherwise: false };
 }
 
 /** The path and the body of the request of an order. */
-export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: Order, contract: number): readonly [string, string] {
+export function requestOf(
+  { kind, walletId, units, destinationSeed: place, isSpelledOtherwise }: Order,
+  contract: number,
+): readonly [string, string] {
   const addressOf = (text: string) => (isSpelledOtherwise ? strangeAddress(text).toUpperCase() : strangeAddress(text));
   switch (kind) {
     case 'tagged': {
       const amount = `${Math.floor(units / drops)}.${String(units % drops).padStart(6, '0')}`;
       const tag = `${isSpelledOtherwise ? '0' : ''}${units}`;
-      const destination = `{"type":"external","addresses":{"xrp":{"address":"${exchange}","tag":"${tag}"}}}`;
+      const destination = `{"type":"external","addresses":{"xrp":{"address":"${exchangeAddress}","tag":"${tag}"}}}`;
       return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"xrp":${amount}}}`];
     }
     case 'withdrawal': {
@@ -60,7 +63,7 @@ export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: 
       return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"btc":${amount}}}`];
     }
     case 'batch_send': {
-      const parts = units % 3 === 0 ? manyDestinations : 2;
+      const parts = units % 3 === 0 ? manyDestinationsCount : 2;
       const destinations = Array.from({ length: parts }, (_each, index) => ({
         type: 'public_address',
         public_address: addressOf(`${place} ${index}`),
@@ -78,7 +81,7 @@ export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: 
 }
 
 /** Number of times that the service executed an order. Counts the records of the wallet with the amount of the order. */
-export async function executionsOf({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
+export async function countExecutions({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
   const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
   const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number; xrp?: number } } }[] };
   const unitsOf = ({ btc = 0, eth = 0, xrp = 0 }: { btc?: number; eth?: number; xrp?: number }) =>
@@ -87,7 +90,7 @@ export async function executionsOf({ kind, walletId, units }: Order, custodyUrl:
 }
 
 /** The contract that receives the ether of new validators. */
-export async function stakingContract(custodyUrl: string): Promise<number> {
+export async function findStakingContract(custodyUrl: string): Promise<number> {
   const { page } = JSON.parse(await callDirectly(custodyUrl, 'GET', '/api/v1/external_accounts')) as {
     page: readonly { data: { id: number } }[];
   };

@@ -4,13 +4,13 @@ import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { policyOfAll } from '#contract/money/policy.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
-import { count, type Hits } from './test-hits.ts';
+import { countHit, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
 type World = { readonly random: Random; readonly hits: Hits };
 
 /** The policies of a world. They allow all orders, require one or two approvals, or refuse payments to others. */
-const drafts = {
+const policyDrafts = {
   allow: policyOfAll('allow'),
   'one person': policyOfAll('review'),
   'two people': policyWith({}, reviewsBy('treasury', 'compliance')),
@@ -19,13 +19,16 @@ const drafts = {
 
 /** Publishes another policy. Another world on this database may publish at the same moment. */
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
-  const [name, draft] = Object.entries(drafts)[random.below(Object.keys(drafts).length)] ?? ['allow', drafts.allow];
-  count(hits, `policy ${name}`);
+  const [name, draft] = Object.entries(policyDrafts)[random.below(Object.keys(policyDrafts).length)] ?? ['allow', policyDrafts.allow];
+  countHit(hits, `policy ${name}`);
   await putInForce(tables, draft);
 }
 
 /** Finds orders that were executed although the policy that last decided them refused them or required more approvals. */
-export async function policyFaults(tables: Kysely<DeskTables>, published: readonly { readonly id: string }[]): Promise<readonly string[]> {
+export async function findPolicyFaults(
+  tables: Kysely<DeskTables>,
+  published: readonly { readonly id: string }[],
+): Promise<readonly string[]> {
   if (published.length === 0) return [];
   const ids = published.map(({ id }) => id);
   const rows = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).where('state', '=', 'confirmed').execute();

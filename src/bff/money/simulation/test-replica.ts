@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SendingSteps } from '#bff/money/money.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
-import { fromPage, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
+import { pageHeaders, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import { count, type Hits } from './test-hits.ts';
+import { countHit, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 import { acceptedMs } from './test-unruly-wire.ts';
 
@@ -25,7 +25,7 @@ const worldTimes: MoneyTimes = {
 /** Longest pause of a sender before its claim, or between its claim and its request, ms. Some senders continue too late to send. */
 const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
-const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
+const crashMoments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
 /** The shared state of a world's replicas. */
 export type ReplicaWorld = {
@@ -71,7 +71,7 @@ export async function startReplica(
   { mayCrash, isOwn, destinationsPerCall = 200 }: Options,
 ): Promise<Replica> {
   const { promise: death, resolve: die } = Promise.withResolvers<void>();
-  const at = mayCrash ? moments[random.below(moments.length)] : undefined;
+  const at = mayCrash ? crashMoments[random.below(crashMoments.length)] : undefined;
   const desk = await testDesk(database, custodyUrl, {
     money: { ...worldTimes, ...bug.money },
     sending: bug.sending ?? {},
@@ -82,7 +82,7 @@ export async function startReplica(
       if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
       if (replica.isDead) return new Promise(() => undefined);
       if ((moment === 'after_commit' || moment === 'after_claim') && random.chance(0.15)) {
-        count(hits, `sender frozen ${moment}`);
+        countHit(hits, `sender frozen ${moment}`);
         await sleep(random.below(frozenMsMax[moment]));
       }
       if (moment !== at || !isOwn(id)) return undefined;
@@ -90,7 +90,7 @@ export async function startReplica(
       die();
       // A dead process also loses its connections and its clock.
       setImmediate(() => void desk.app.close());
-      count(hits, `crash ${moment}`);
+      countHit(hits, `crash ${moment}`);
       // A crash within a transaction also ends the database connection, and the transaction rolls back.
       if (moment === 'before_commit') throw new Error('crashed');
       return new Promise(() => undefined);
@@ -101,7 +101,7 @@ export async function startReplica(
     as: async (user) => {
       const cookie = cookies.get(user) ?? signIn(desk, user);
       cookies.set(user, cookie);
-      return { ...fromPage, cookie: await cookie };
+      return { ...pageHeaders, cookie: await cookie };
     },
     isDead: false,
     death,
@@ -138,9 +138,9 @@ export async function askReplica(
   const headers = { ...(await replica.as(as)), ...type, ...more };
   // The replica may have died during the sign-in.
   if (replica.isDead) return null;
-  const answered = replica.app.inject({ method, url, headers, ...payload });
+  const pendingAnswer = replica.app.inject({ method, url, headers, ...payload });
   return Promise.race([
-    answered.then(({ statusCode: status, body: text }) => ({ status, json: text === '' ? null : (JSON.parse(text) as unknown) })),
+    pendingAnswer.then(({ statusCode: status, body: text }) => ({ status, json: text === '' ? null : (JSON.parse(text) as unknown) })),
     replica.death.then(() => null),
   ]);
 }

@@ -10,7 +10,7 @@ import { runWorld } from './test-world.ts';
 const aheadMinutesMax = 14;
 
 /** Number of worlds that run in parallel by default. */
-const parallelWorldsUsual = 8;
+const defaultParallelWorlds = 8;
 
 type Options = {
   readonly database: Database;
@@ -30,7 +30,7 @@ export async function simulateWorlds({
   bug,
 }: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
   const custody = await testCustody(database);
-  const parallelWorlds = bug?.parallelWorlds ?? parallelWorldsUsual;
+  const parallelWorlds = bug?.parallelWorlds ?? defaultParallelWorlds;
   const hits: Hits = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const broken: string[] = [];

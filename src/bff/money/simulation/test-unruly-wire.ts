@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openWire, type Wire, type WireAnswer, type WireCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-wired-journal.ts';
-import { count, type Hits } from './test-hits.ts';
+import { countHit, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
 /** How long after its signing the service of a world accepts a request, ms. The real limit is 15 minutes. */
@@ -46,31 +46,34 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
     });
   wire.carrier = async (call, pass) => {
     if (!isMoney(call)) {
-      await overdueExecutions();
+      await waitForOverdueExecutions();
       return describe(await pass());
     }
-    const taken = async () => (isTooOld(call) ? answered(401, '{"error":"Date is too old"}') : execute(pass));
+    const acceptRequest = async () => (isSignatureTooOld(call) ? answerWith(401, '{"error":"Date is too old"}') : passToService(pass));
     const chosenFault = isPassing || random.chance(0.4) ? undefined : wireFaults[random.below(wireFaults.length)];
-    if (chosenFault !== undefined) count(hits, `line ${chosenFault}`);
+    if (chosenFault !== undefined) countHit(hits, `line ${chosenFault}`);
     switch (chosenFault) {
       case undefined:
-        return taken();
+        return acceptRequest();
       case 'swallowed':
-        await taken();
+        await acceptRequest();
         return 'silence';
       case 'lost':
         return 'silence';
       case 'late':
         void sleep(random.below(2 * acceptedMs))
-          .then(taken)
+          .then(acceptRequest)
           .catch(() => undefined);
         return 'reset';
       case 'falsified': {
-        const answer = await taken();
+        const answer = await acceptRequest();
         // Without a mark, a record with another amount cannot be matched.
         if (answer.status !== 200 || !call.body.includes('[ref:')) return answer;
         const { id } = JSON.parse(answer.body) as WireRecord;
-        falsified.set(`${custodyUrl} ${id}`, { untilMs: Date.now() + falsifiedMs, change: lies[random.below(lies.length)] ?? lies[0] });
+        falsified.set(`${custodyUrl} ${id}`, {
+          untilMs: Date.now() + falsifiedMs,
+          change: falsifications[random.below(falsifications.length)] ?? falsifications[0],
+        });
         return random.chance(0.5) ? 'reset' : describe(answer);
       }
       case 'answered 408':
@@ -78,9 +81,9 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
       case 'answered 400 without a body':
         if (random.chance(0.5))
           void sleep(random.below(2 * acceptedMs))
-            .then(taken)
+            .then(acceptRequest)
             .catch(() => undefined);
-        return answered(Number(chosenFault.slice(9, 12)));
+        return answerWith(Number(chosenFault.slice(9, 12)));
       default:
         return chosenFault satisfies never;
     }
@@ -88,7 +91,7 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
   return { url: wire.url, close: wire.close, passUnchanged: () => (isPassing = true) };
 }
 
-async function execute(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {
+async function passToService(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {
   const execution = pass();
   executing.set(execution, Date.now());
   try {
@@ -98,12 +101,12 @@ async function execute(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {
   }
 }
 
-async function overdueExecutions(): Promise<void> {
+async function waitForOverdueExecutions(): Promise<void> {
   const overdue = [...executing].filter(([, acceptedAtMs]) => Date.now() - acceptedAtMs > executionMs);
   await Promise.allSettled(overdue.map(([execution]) => execution));
 }
 
-const lies = [
+const falsifications = [
   (record: WireRecord) => ({ ...record, source: null }),
   (record: WireRecord) => ({
     ...record,
@@ -111,10 +114,10 @@ const lies = [
   }),
 ] as const;
 
-function isTooOld({ headers }: WireCall): boolean {
+function isSignatureTooOld({ headers }: WireCall): boolean {
   return Date.now() - Date.parse(headers['date'] ?? '') > acceptedMs;
 }
 
-function answered(status: number, body = ''): WireAnswer {
+function answerWith(status: number, body = ''): WireAnswer {
   return { status, headers: { date: new Date().toUTCString() }, body };
 }

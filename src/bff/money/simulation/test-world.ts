@@ -5,9 +5,9 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { commandStates, type CommandState, unsentStates } from '#contract/money/command-basics.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
-import { count } from './test-hits.ts';
-import { executionsOf, newOrder, requestOf, stakingContract, type Order, type Payers } from './test-orders.ts';
-import { changePolicy, policyFaults } from './test-policy-changes.ts';
+import { countHit } from './test-hits.ts';
+import { countExecutions, newOrder, requestOf, findStakingContract, type Order, type Payers } from './test-orders.ts';
+import { changePolicy, findPolicyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 
@@ -65,7 +65,7 @@ class World {
       taggers: [await walletWithMoney(custodyUrl, 'xrp', '500')],
       stakers: [await walletWithMoney(custodyUrl, 'eth', '500')],
     };
-    this.#contract = await stakingContract(custodyUrl);
+    this.#contract = await findStakingContract(custodyUrl);
     const mode = random.chance(0.7) ? 'off' : 'always';
     await setReviews(this.#tables(), mode);
   }
@@ -109,21 +109,21 @@ class World {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
-    for (const [place, equal] of Map.groupBy(this.#orders, (order) => order.place)) {
+    for (const [place, equal] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
       const [first] = equal;
-      const executed = first === undefined ? 0 : await executionsOf(first, this.#options.custodyUrl);
+      const executed = first === undefined ? 0 : await countExecutions(first, this.#options.custodyUrl);
       const states = equal.map(stateOf);
       const what = `${first?.kind} ${place} (${states.join(', ')})`;
       const confirmed = states.filter((state) => state === 'confirmed').length;
-      if (confirmed > 0) count(this.#options.hits, `confirmed ${first?.kind}`);
-      if (equal.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) count(this.#options.hits, 'equal orders in two spellings');
+      if (confirmed > 0) countHit(this.#options.hits, `confirmed ${first?.kind}`);
+      if (equal.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) countHit(this.#options.hits, 'equal orders in two spellings');
       if (executed > 1) faults.push(`${what} was executed ${executed} times`);
       if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
       if (executed > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
         faults.push(`${what} was executed and no command says so`);
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
-    faults.push(...(await this.#auditFaults()), ...(await policyFaults(this.#tables(), this.#orders)));
+    faults.push(...(await this.#auditFaults()), ...(await findPolicyFaults(this.#tables(), this.#orders)));
     return faults.length === 0 ? [] : [...faults, await this.#story()];
   }
 
@@ -147,7 +147,7 @@ class World {
   }
 
   async #isExecutedTwice(): Promise<boolean> {
-    for (const order of this.#orders) if ((await executionsOf(order, this.#options.custodyUrl)) > 1) return true;
+    for (const order of this.#orders) if ((await countExecutions(order, this.#options.custodyUrl)) > 1) return true;
     return false;
   }
 
@@ -208,7 +208,7 @@ class World {
     // The desk abandons a hanging read only after 8 s, which is most of the time of a run.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
-    count(hits, `fault ${fault} on ${method} ${path}`);
+    countHit(hits, `fault ${fault} on ${method} ${path}`);
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
   }
 

@@ -48,12 +48,16 @@ describeEachDatabase('the audit log', (open) => {
   test('the audit log can be read newest first in both directions, and no row is repeated', async () => {
     const first = await list('page_size=100&action=write');
     const second = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
-    const back = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
+    const previousPage = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
     expect(first.page.map(({ data }) => data.object).slice(0, 2)).toEqual(['/api/v1/wallets/1200', '/api/v1/wallets/1199']);
     expect(second.page[0]?.data.object).toBe('/api/v1/wallets/1100');
-    expect(back.page).toEqual(first.page);
-    expect([first.page_info.has_previous_page, first.page_info.has_next_page, back.page_info.has_next_page]).toEqual([false, true, true]);
-    expect([second.page_info.has_previous_page, back.page_info.has_previous_page]).toEqual([true, false]);
+    expect(previousPage.page).toEqual(first.page);
+    expect([first.page_info.has_previous_page, first.page_info.has_next_page, previousPage.page_info.has_next_page]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([second.page_info.has_previous_page, previousPage.page_info.has_previous_page]).toEqual([true, false]);
   });
 
   test('a row of the audit log has the current names of its user and of its actor', async () => {
@@ -114,9 +118,9 @@ describeEachDatabase('the audit log', (open) => {
     expect(first).toContain('"zoe@desk.example","viewer treasury","write","/api/v1/wallets/1","done","\'=1+1",,"{""fields"":[""name""]}"');
     expect([others.length, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([1200, '1200']);
 
-    const whole = (await get('/bff/audit/export?format=json', 'administrator')).body;
-    const { records, count } = JSON.parse(whole) as { records: AuditRow[]; count: number };
-    expect(exportEnds.json.exec(whole)?.[1]).toBe(String(count));
+    const wholeExport = (await get('/bff/audit/export?format=json', 'administrator')).body;
+    const { records, count } = JSON.parse(wholeExport) as { records: AuditRow[]; count: number };
+    expect(exportEnds.json.exec(wholeExport)?.[1]).toBe(String(count));
     expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     expect(records.at(-1)).toMatchObject({
       action: 'export',

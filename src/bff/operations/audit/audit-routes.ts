@@ -30,7 +30,7 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
     return sendFile({ operations, running, request, reply }, async () => {
       const { seq } = await recordExport(operations, request, format, filter);
       const exportedAt = new Date(operations.now()).toISOString();
-      const exported = { exportedAt, filter: queryFilter, head, linesOf, jsonOf };
+      const exported = { exportedAt, filter: queryFilter, head: headCells, linesOf: csvLines, jsonOf: jsonRow };
       return {
         name: 'audit',
         format,
@@ -43,15 +43,15 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
 
 const fields = Object.keys(auditRowSchema.shape) as (keyof AuditRow)[];
 
-const head: readonly Cell[] = fields.map((text) => ({ text }));
+const headCells: readonly Cell[] = fields.map((text) => ({ text }));
 
-function linesOf(row: AuditRow): readonly (readonly Cell[])[] {
-  return [fields.map((field) => cellOf(row[field]))];
+function csvLines(row: AuditRow): readonly (readonly Cell[])[] {
+  return [fields.map((field) => csvCell(row[field]))];
 }
 
-function cellOf(value: AuditRow[keyof AuditRow]): Cell {
+function csvCell(value: AuditRow[keyof AuditRow]): Cell {
   if (typeof value === 'number') return { text: String(value), isNumeric: true };
   return { text: typeof value === 'object' && value !== null ? writeJson(value) : value };
 }
 
-const jsonOf = (row: AuditRow) => row;
+const jsonRow = (row: AuditRow) => row;

@@ -6,13 +6,13 @@ import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { logHead } from '#bff/core/audit/start-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { cookieOf, fromPage, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, pageHeaders, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Texts that users enter or receive during the day. The audit log must not contain them. */
-const typed = [
+const enteredTexts = [
   'Lovelace',
   'stranger@elsewhere.example',
   'wrong-password',
@@ -23,7 +23,7 @@ const typed = [
   'Ada-1815',
 ];
 
-const quiet = { type: 'external', id: 7, currency: 'btc', regulatory_status: 'completed' };
+const quietAccount = { type: 'external', id: 7, currency: 'btc', regulatory_status: 'completed' };
 
 describeEachDatabase('the audit log of a day', (open) => {
   let database: Database;
@@ -48,7 +48,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     await service.close();
   });
   beforeEach(async () => {
-    answer = (response) => response.end(JSON.stringify(quiet));
+    answer = (response) => response.end(JSON.stringify(quietAccount));
     // One minute ends the throttle, and the sessions stay active.
     nowMs += 60_000;
     for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
@@ -73,7 +73,7 @@ describeEachDatabase('the audit log of a day', (open) => {
       ...(payload === undefined ? {} : { payload }),
     });
   const signIn = (payload: object) =>
-    app.inject({ method: 'POST', url: '/bff/session', headers: { ...fromPage, 'content-type': 'application/json' }, payload });
+    app.inject({ method: 'POST', url: '/bff/session', headers: { ...pageHeaders, 'content-type': 'application/json' }, payload });
 
   test('the audit log begins with the start of the desk', async () => {
     const first = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
@@ -91,7 +91,7 @@ describeEachDatabase('the audit log of a day', (open) => {
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
       payload: form,
     });
-    for (const _twice of [1, 2]) await app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
+    for (const _twice of [1, 2]) await app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...pageHeaders, cookie } });
     const [at, code] = ['/bff/session', { code: 'sign_in_failed' }];
     expect(await recorded()).toEqual([
       ['sign_in done', 'treasury', at, {}],
@@ -120,13 +120,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     let startRow: unknown[] = [];
     answer = (response) => void recorded().then((rows) => ((startRow = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
-    const about = ['treasury', '/api/v1/wallets/3'];
+    const actorAndObject = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };
-    const first = ['write_begun unknown', ...about, detail];
+    const first = ['write_begun unknown', ...actorAndObject, detail];
     expect(startRow).toEqual([first]);
     expect(await recorded()).toEqual([
       first,
-      [`write ${decision}`, ...about, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
+      [`write ${decision}`, ...actorAndObject, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
     ]);
   });
 
@@ -197,7 +197,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
     const rows = await tables.selectFrom('audit').selectAll().execute();
     const [all, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
-    expect(typed.filter((text) => all.includes(text))).toEqual([]);
+    expect(enteredTexts.filter((text) => all.includes(text))).toEqual([]);
     expect(details).not.toMatch(/@|Ada|Vera|Tess/);
   });
 });
@@ -212,13 +212,13 @@ describeEachDatabase('a desk whose audit log cannot be written', (open) => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const tables = database.tables<DeskTables>('desk');
     await tables.deleteFrom('audit_head').execute();
-    const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, headers, payload });
+    const putJson = (url: string, payload: object) => app.inject({ method: 'PUT', url, headers, payload });
     const answers = [
       await app.inject({ method: 'POST', url: '/bff/session', headers, payload: { email: 'viewer@desk.example', password: testPassword } }),
-      await put('/api/v1/wallets/3', {
+      await putJson('/api/v1/wallets/3', {
         default_originator_entity: { kind: 'individual', firstname: 'A', lastname: 'B', country: 'Canada' },
       }),
-      await put('/api/v1/transactions/7', { originator_entity: { kind: 'individual', lastname: 'B' } }),
+      await putJson('/api/v1/transactions/7', { originator_entity: { kind: 'individual', lastname: 'B' } }),
       await app.inject({ url: '/bff/exports/wallets?format=csv', headers }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);

@@ -7,73 +7,83 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
-import { contentOf, expectWorkContinues, workAt } from './test-backup.ts';
+import { readContent, expectWorkContinues, openUsedDesk } from './test-backup.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** The reason why the tools of PostgreSQL are missing here, or null. */
-const missing = hasPostgres()
+const missingToolReason = hasPostgres()
   ? spawnSync('pg_dump', ['--version']).status === 0
     ? null
     : 'pg_dump is not installed'
   : 'no PostgreSQL answers';
 
 /** These are closed and removed after the block, in reverse order. */
-const leftovers: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  for (const leave of leftovers.toReversed()) await leave();
+  for (const leave of closers.toReversed()) await leave();
 });
 
 async function openDatabase(place: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
   const database = await connectDatabase({ url: place.url, dataDir: place.dataDir });
-  leftovers.push(() => database.close());
+  closers.push(() => database.close());
   return database;
 }
 
-async function folder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'desk-backup-'));
-  leftovers.push(() => rm(path, { recursive: true }));
+  closers.push(() => rm(path, { recursive: true }));
   return path;
 }
 
-describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? '' : ` (left out: ${missing})`}`, () => {
-  test(
-    'a desk continues after a dump was restored into an empty database',
-    async () => {
-      const [from, to] = [await createDatabase(), await createDatabase()];
-      leftovers.push(from.drop, to.drop);
-      const database = await openDatabase({ url: from.url, dataDir: '' });
-      const worked = await workAt(database);
-      await worked.stop();
-      const before = await contentOf(database);
+describe.skipIf(missingToolReason !== null)(
+  `a backup of PostgreSQL${missingToolReason === null ? '' : ` (left out: ${missingToolReason})`}`,
+  () => {
+    test(
+      'a desk continues after a dump was restored into an empty database',
+      async () => {
+        const [from, to] = [await createDatabase(), await createDatabase()];
+        closers.push(from.drop, to.drop);
+        const database = await openDatabase({ url: from.url, dataDir: '' });
+        const worked = await openUsedDesk(database);
+        await worked.stop();
+        const before = await readContent(database);
 
-      const file = join(await folder(), 'desk.dump');
-      await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, from.url]);
-      await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${to.url}`, file]);
+        const file = join(await createFolder(), 'desk.dump');
+        await runFile('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, from.url]);
+        await runFile('pg_restore', [
+          '--exit-on-error',
+          '--single-transaction',
+          '--no-owner',
+          '--no-privileges',
+          `--dbname=${to.url}`,
+          file,
+        ]);
 
-      const restored = await openDatabase({ url: to.url, dataDir: '' });
-      expect(await contentOf(restored)).toEqual(before);
-      expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
-      await expectWorkContinues(restored, worked);
-    },
-    2 * openMsMax,
-  );
-});
+        const restored = await openDatabase({ url: to.url, dataDir: '' });
+        expect(await readContent(restored)).toEqual(before);
+        expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
+        await expectWorkContinues(restored, worked);
+      },
+      2 * openMsMax,
+    );
+  },
+);
 
 describe('a copy of the embedded database’s folder', () => {
   test(
     'a desk continues elsewhere with a copy from a stopped desk',
     async () => {
-      const [here, there] = [await folder(), join(await folder(), 'copy')];
+      const [here, there] = [await createFolder(), join(await createFolder(), 'copy')];
       const database = await connectDatabase({ dataDir: here });
-      const worked = await workAt(database);
+      const worked = await openUsedDesk(database);
       await worked.stop();
-      const before = await contentOf(database);
+      const before = await readContent(database);
       await database.close();
 
       await cp(here, there, { recursive: true });
       const restored = await openDatabase({ dataDir: there });
-      expect(await contentOf(restored)).toEqual(before);
+      expect(await readContent(restored)).toEqual(before);
       await expectWorkContinues(restored, worked);
     },
     2 * openMsMax,

@@ -4,13 +4,13 @@ import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import { fromPage, testCustody, testDesk } from '#bff/test-desk.ts';
+import { pageHeaders, testCustody, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 
 /** A desk in use, with a signed-in user, a sent withdrawal and a saved draft. */
-export type Worked = {
+export type UsedDesk = {
   readonly world: TestJournal;
   readonly cookie: string;
   readonly commandId: string;
@@ -21,7 +21,7 @@ export type Worked = {
 const draftPath = '/bff/drafts/regulatory-7';
 
 /** Signs in, sends a withdrawal and saves a draft at a new desk on a database. */
-export async function workAt(database: Database): Promise<Worked> {
+export async function openUsedDesk(database: Database): Promise<UsedDesk> {
   const world = await openJournal(database, {}, testCustody(await openInMemory(await emptyDataDir())));
   await setReviews(world.tables, 'off');
   const walletId = await world.wallet('btc', '1');
@@ -33,7 +33,7 @@ export async function workAt(database: Database): Promise<Worked> {
 }
 
 /** The content of every table, by name. The text has the number of rows and their hash. */
-export async function contentOf(database: Database): Promise<Readonly<Record<string, string>>> {
+export async function readContent(database: Database): Promise<Readonly<Record<string, string>>> {
   const db = database.tables<DeskTables>('desk');
   const { rows: names } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'desk' order by 1`.execute(db);
@@ -49,12 +49,12 @@ export async function contentOf(database: Database): Promise<Readonly<Record<str
 }
 
 /** Checks that a desk on a restored database continues where the other desk stopped. */
-export async function expectWorkContinues(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
+export async function expectWorkContinues(restored: Database, { world, cookie, commandId }: UsedDesk): Promise<void> {
   const tables = restored.tables<DeskTables>('desk');
   expect(await verifyAudit(tables)).toMatchObject({ ok: true });
   const { app } = await testDesk(restored, world.custody.url);
   try {
-    const headers = { ...fromPage, cookie };
+    const headers = { ...pageHeaders, cookie };
     const read = async (url: string) => {
       const answer = await app.inject({ url, headers });
       return [answer.statusCode, JSON.parse(answer.body)] as const;

@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
 /** The metadata of an export, and the functions that write its records. */
-export type Exported<Item> = {
+export type ExportWriter<Item> = {
   readonly exportedAt: string;
   /** The filter of the request. */
   readonly filter: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Exported<Item> = {
 };
 
 type Pages<Item> = AsyncIterable<readonly Item[]>;
-type Write = <Item>(pages: Pages<Item>, exported: Exported<Item>) => AsyncGenerator<string>;
+type Write = <Item>(pages: Pages<Item>, exported: ExportWriter<Item>) => AsyncGenerator<string>;
 
 /**
  * The content type and the text of an export, with one chunk per page. Both formats end with the number of records, and an
@@ -27,7 +27,7 @@ export const exportDocuments = {
   json: { contentType: 'application/json; charset=utf-8', write: writeDocument },
 } as const satisfies Record<ExportFormat, { contentType: string; write: Write }>;
 
-async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: Exported<Item>): AsyncGenerator<string> {
+async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: ExportWriter<Item>): AsyncGenerator<string> {
   let [count, text] = [0, byteOrderMark + csvLine(head)];
   for await (const page of pages) {
     count += page.length;
@@ -39,7 +39,7 @@ async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: Exported<I
 }
 
 /** Writes one JSON object with one record per line. */
-async function* writeDocument<Item>(pages: Pages<Item>, { exportedAt, filter, jsonOf }: Exported<Item>): AsyncGenerator<string> {
+async function* writeDocument<Item>(pages: Pages<Item>, { exportedAt, filter, jsonOf }: ExportWriter<Item>): AsyncGenerator<string> {
   let [count, text] = [0, `{"exported_at":${writeJson(exportedAt)},"filter":${writeJson(filter)},"records":[`];
   for await (const page of pages) {
     text += page.map((item, index) => `${count + index === 0 ? '' : ','}\n${writeJson(jsonOf(item))}`).join('');

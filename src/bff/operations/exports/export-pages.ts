@@ -53,27 +53,27 @@ const emptyPagesMax = 20;
  * so a slow reader slows the reading and memory contains at most one page. Throws a `Refusal` if a page fails or the
  * cursors are invalid. Waits, within limits, for a rate limit. Ends when the reader disconnects.
  */
-export function servicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
+export function readServicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   const { list, user, now, leaving } = options;
   const request = readRequest(list.path, user, now());
   const waits = { leftMs: waitsMsMax };
-  return followed(request, leaving, async (place) =>
-    readPage<Item>(list, await send(options, place, request, waits), personalDataView(user.roles), request),
+  return followPages(request, leaving, async (place) =>
+    readPage<Item>(list, await sendPageRequest(options, place, request, waits), personalDataView(user.roles), request),
   );
 }
 
 /** The matching records of a list of the desk, page by page, newest first. Ends when the reader disconnects. */
-export function deskPages<Item>(
+export function readDeskPages<Item>(
   { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
-  return followed(readRequest(list.path, user, now()), leaving, read);
+  return followPages(readRequest(list.path, user, now()), leaving, read);
 }
 
 /** The cursor and the size of a page. */
 export type PagePlace = { readonly after?: string; readonly page_size: number };
 
-async function* followed<Item>(
+async function* followPages<Item>(
   request: ServiceRequest,
   leaving: AbortSignal,
   read: (place: PagePlace) => Promise<Page<Item>>,
@@ -84,14 +84,14 @@ async function* followed<Item>(
     const page = await read({ page_size: pageSizeMax, ...(after === null ? {} : { after }) });
     const records = recordsOf(page);
     empty = records.length === 0 ? empty + 1 : 0;
-    after = nextCursorOf(page, readCursors, request);
+    after = requireNextCursor(page, readCursors, request);
     if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, request);
     yield records;
   } while (after !== null && !leaving.aborted);
 }
 
 /** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, because the reading would never end. */
-function nextCursorOf(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
+function requireNextCursor(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
   if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
   if (after !== null && readCursors.has(after)) throw unclear('named the same next page again', request);
@@ -99,13 +99,13 @@ function nextCursorOf(page: Page<unknown>, readCursors: Set<string>, request: Se
   return after;
 }
 
-async function send(
+async function sendPageRequest(
   { list, params, custody, query, user, now, leaving }: ExportOptions,
   { after, page_size: size }: PagePlace,
   request: ServiceRequest,
   waits: { leftMs: number },
 ): Promise<UpstreamAnswer> {
-  const place = { ...(after === undefined ? {} : { after }), ...(takesSize(list) ? { page_size: String(size) } : {}) };
+  const place = { ...(after === undefined ? {} : { after }), ...(acceptsPageSize(list) ? { page_size: String(size) } : {}) };
   const path = withQuery(pathFiller(list.path)(params), { ...query, ...place });
   const claim = { userId: user.id, endpoint: list.path };
   for (;;) {
@@ -121,7 +121,7 @@ async function send(
 }
 
 /** Whether a list accepts a page size. In the specification some lists do not. */
-function takesSize({ query }: Endpoint): boolean {
+function acceptsPageSize({ query }: Endpoint): boolean {
   return query.safeParse({ page_size: '1' }).success;
 }
 

@@ -9,7 +9,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Writes a record like the service does, with hostile text, an exponent, a time with an offset, and a person. */
-const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
+const recordJson = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
   "amounts": { "eth": 1.000000000000000001, "btc": 7.5606e-05 }, "fee_units": { "eth": "gwei" }, "notes": "=HYPERLINK(\\"x\\")\\n",
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
   "beneficiary_entities": [{ "kind": "individual", "firstname": "Ada", "lastname": "Lovelace", "country": "Canada" }] }`;
@@ -31,7 +31,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
       const size = Number(requested.searchParams.get('page_size'));
       const ids = Array.from({ length: Math.min(size, from - 1) }, (_, index) => from - 1 - index);
       const info = { has_previous_page: false, has_next_page: ids.at(-1) !== 1, end_cursor: String(ids.at(-1)) };
-      const page = ids.map((id) => `{"cursor":"${id}","data":${recordOf(id)}}`).join(',');
+      const page = ids.map((id) => `{"cursor":"${id}","data":${recordJson(id)}}`).join(',');
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"page_info":${JSON.stringify(info)},"page":[${page}]}`);
     });
     ({ app, as } = await testDesk(await open(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
@@ -52,11 +52,11 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   };
 
   test('an export leaves records of unknown types unchanged and has the ids of unreadable records', async () => {
-    const odd =
+    const oddRecord =
       '{"cursor":"3","data":{"type":"reward","id":3,"amount":1e-18,"currency":"ETH","timestamp":"2026-01-05T01:00:00+02:00"}},' +
       '{"cursor":"2","data":{"type":"external","id":2,"amount":"many"}},null';
     instead = (_nth, response) =>
-      Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${odd}]}`));
+      Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${oddRecord}]}`));
     const { text } = await ask('format=csv');
     expect(text.split('\r\n').slice(1, 4)).toEqual([
       expect.stringContaining('3,"reward",,,,"2026-01-04T23:00:00.000Z",,"eth",0.000000000000000001,'),

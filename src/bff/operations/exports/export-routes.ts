@@ -10,7 +10,7 @@ import { recordExport } from './record-export.ts';
 import { RunningExports } from './running-exports.ts';
 import { sendFile } from './send-file.ts';
 
-type Accepted = Readonly<Record<string, string>>;
+type AcceptedFilter = Readonly<Record<string, string>>;
 
 /** `/bff/exports/...` answers with a file of every match of a list. A failure before the first page is an ordinary refusal. */
 export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
@@ -21,10 +21,10 @@ export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
       const { format: accepts, ...filter } = parseAccepted(row.query, {
         ...query,
         ...(format === undefined ? {} : { format }),
-      }) as Accepted & {
+      }) as AcceptedFilter & {
         format: ExportFormat;
       };
-      const params = parseAccepted(row.params, request.params) as Accepted;
+      const params = parseAccepted(row.params, request.params) as AcceptedFilter;
       const { user } = sessionOf(request);
       return sendFile({ operations: rooms, running, request, reply }, async (leaving) => {
         const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaving });

@@ -22,10 +22,10 @@ import type { Cell } from '#contract/wire/csv.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
-import { exportDocuments, type Exported } from './export-document.ts';
-import { deskPages, servicePages, type ExportedRecord, type PagePlace } from './export-pages.ts';
+import { exportDocuments, type ExportWriter } from './export-document.ts';
+import { readDeskPages, readServicePages, type ExportedRecord, type PagePlace } from './export-pages.ts';
 import * as lines from './list-lines.ts';
-import { inUtc, transactionLines } from './transaction-lines.ts';
+import { withUtcTimes, transactionLines } from './transaction-lines.ts';
 
 /** The modules whose lists are exported. */
 export type ListRooms = Operations & Staking & Money & Events & Pick<Records, 'records'> & Pick<Compliance, 'queue'>;
@@ -46,24 +46,24 @@ export type RequestedList = {
 export type ListFile = {
   /** Reads the first page. Throws a `Refusal` if the list cannot be read. */
   readonly begin: () => Promise<void>;
-  readonly text: (format: ExportFormat, about: Pick<Exported<unknown>, 'exportedAt' | 'filter'>) => AsyncGenerator<string>;
+  readonly text: (format: ExportFormat, about: Pick<ExportWriter<unknown>, 'exportedAt' | 'filter'>) => AsyncGenerator<string>;
 };
 
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
     const read = (place: PagePlace) => exportedRecords(rooms, { ...list.filter, ...place });
-    return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), inUtc);
+    return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), withUtcTimes);
   },
   wallet_transactions: (rooms, list) => {
     const hasPeople = personalDataView(list.user.roles) !== 'none';
-    return listFile(serviceListPages<Transaction>('wallet_transactions', rooms, list), transactionLines(hasPeople), inUtc);
+    return listFile(serviceListPages<Transaction>('wallet_transactions', rooms, list), transactionLines(hasPeople), withUtcTimes);
   },
   pending_deposits: queueFile,
   wallets: (rooms, list) => listFile(serviceListPages<Wallet>('wallets', rooms, list), lines.walletLines),
   external_accounts: (rooms, list) => listFile(serviceListPages<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
   direct_parties: (rooms, list) => listFile(serviceListPages<DirectParty>('direct_parties', rooms, list), lines.directPartyLines),
-  validators: (rooms) => listFile(validatorPage(rooms), lines.validatorLines),
+  validators: (rooms) => listFile(readValidatorPage(rooms), lines.validatorLines),
   commands: (rooms, list) => {
     const view = personalDataView(list.user.roles);
     const read = (place: PagePlace) => listCommands(rooms, { ...list.filter, ...place }, view);
@@ -82,7 +82,7 @@ export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: R
 type Pages<Item> = AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined>;
 
 function serviceListPages<Item>(name: ExportedList, { custody, now }: ListRooms, list: RequestedList): Pages<Item> {
-  return servicePages<Item>({ ...list, list: exportedLists[name], custody, now });
+  return readServicePages<Item>({ ...list, list: exportedLists[name], custody, now });
 }
 
 function deskListPages<Item>(
@@ -91,20 +91,20 @@ function deskListPages<Item>(
   list: RequestedList,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): Pages<Item> {
-  return deskPages<Item>({ ...list, list: exportedLists[name], now }, read);
+  return readDeskPages<Item>({ ...list, list: exportedLists[name], now }, read);
 }
 
 /** A record of the queue with its due day. The reminder setting of the exporting user decides the due day. */
-type Queued = Transaction & { readonly due: Day | null };
+type QueuedRecord = Transaction & { readonly due: Day | null };
 
 function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
   const { head, of } = transactionLines(personalDataView(list.user.roles) !== 'none');
-  const due = { head: [...head, { text: 'due' }], of: (item: Queued) => of(item).map((line) => [...line, { text: item.due }]) };
-  return listFile(queuePages(rooms, list), due, inUtc);
+  const due = { head: [...head, { text: 'due' }], of: (item: QueuedRecord) => of(item).map((line) => [...line, { text: item.due }]) };
+  return listFile(readQueuePages(rooms, list), due, withUtcTimes);
 }
 
 /** The pending deposits that match the filters, in the order of the queue. All records that the queue cannot sort follow. */
-async function* queuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<Queued> {
+async function* readQueuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<QueuedRecord> {
   const filter = queueFilterSchema.parse(query);
   const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);
   const placed = new Set<object>(all.map(({ deposit }) => deposit));
@@ -112,14 +112,14 @@ async function* queuePages({ queue, preferences }: ListRooms, { user, query }: R
     .filter((record) => !placed.has(record))
     .map((record) => (isUnreadable(record) ? record : { ...record, due: null }));
   const view = personalDataView(user.roles);
-  const rows: ExportedRecord<Queued>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...others];
+  const rows: ExportedRecord<QueuedRecord>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...others];
   for (let start = 0; start < rows.length; start += pageSizeMax) {
     const page = rows.slice(start, start + pageSizeMax);
-    yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<Queued>[]);
+    yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<QueuedRecord>[]);
   }
 }
 
-async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {
+async function* readValidatorPage(rooms: ListRooms): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
@@ -134,9 +134,9 @@ function listFile<Item extends object>(
     begin: async () => {
       first = await pages.next();
     },
-    text: (format, about) =>
-      exportDocuments[format].write(from(first, pages), {
-        ...about,
+    text: (format, exportFacts) =>
+      exportDocuments[format].write(prependPage(first, pages), {
+        ...exportFacts,
         head,
         linesOf: (record: ExportedRecord<Item>) => (isUnreadable(record) ? [unreadableLine(record, head.length)] : of(record)),
         jsonOf: (record: ExportedRecord<Item>) =>
@@ -146,7 +146,7 @@ function listFile<Item extends object>(
 }
 
 /** The first page, which was read before the answer started, and the other pages. */
-async function* from<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
   yield* others;

@@ -18,14 +18,15 @@ export type Column<Line> = readonly [title: string, valueOf: (line: Line) => unk
 export type Lines<Item> = { readonly head: readonly Cell[]; readonly of: (item: Item) => readonly (readonly Cell[])[] };
 
 /** The lines of records with these columns. `split` makes several lines from a record. By default a record has one line. */
-export function linesWith<Item, Line>(columns: readonly Column<Line>[], split: (item: Item) => readonly Line[]): Lines<Item> {
+export function createLines<Item, Line>(columns: readonly Column<Line>[], split: (item: Item) => readonly Line[]): Lines<Item> {
   return {
     head: columns.map(([text]) => ({ text })),
-    of: (item) => split(item).map((line) => columns.map(([, valueOf, isNumeric = false]) => ({ text: textOf(valueOf(line)), isNumeric }))),
+    of: (item) =>
+      split(item).map((line) => columns.map(([, valueOf, isNumeric = false]) => ({ text: cellText(valueOf(line)), isNumeric }))),
   };
 }
 
-function textOf(value: unknown): string | null {
+function cellText(value: unknown): string | null {
   if (value instanceof NumberLiteral) return value.text;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
@@ -33,20 +34,20 @@ function textOf(value: unknown): string | null {
 /** A record with one of its assets. */
 type AssetRecord<Item> = { readonly record: Item; readonly asset: string | null };
 
-function byAsset<Item>(assetsOf: (item: Item) => readonly string[]): (item: Item) => readonly AssetRecord<Item>[] {
+function splitByAsset<Item>(assetsOf: (item: Item) => readonly string[]): (item: Item) => readonly AssetRecord<Item>[] {
   return (record) => {
     const assets = [...new Set(assetsOf(record))];
     return assets.length === 0 ? [{ record, asset: null }] : assets.map((asset) => ({ record, asset }));
   };
 }
 
-function of<Value>(map: Readonly<Record<string, Value>> | null | undefined, key: string | null): Value | undefined {
+function valueAt<Value>(map: Readonly<Record<string, Value>> | null | undefined, key: string | null): Value | undefined {
   return map && key !== null && Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 /** The tag or memo of an address, from the `extras` of its record. */
 function tagOf({ extras }: Pick<Wallet, 'extras'>, address: string | undefined): unknown {
-  const extra = of(extras, address ?? null);
+  const extra = valueAt(extras, address ?? null);
   return extra && !Array.isArray(extra) && 'tag' in extra ? (extra.tag ?? extra.memo) : null;
 }
 
@@ -59,30 +60,30 @@ const nameColumns: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
 
 const addressColumns: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
   ['asset', ({ asset }) => asset],
-  ['address', ({ record, asset }) => of(record.funding_addresses, asset)],
-  ['tag', ({ record, asset }) => tagOf(record, of(record.funding_addresses, asset))],
+  ['address', ({ record, asset }) => valueAt(record.funding_addresses, asset)],
+  ['tag', ({ record, asset }) => tagOf(record, valueAt(record.funding_addresses, asset))],
 ];
 
 /** A line for each asset of a wallet. */
-export const walletLines = linesWith<Wallet, AssetRecord<Wallet>>(
+export const walletLines = createLines<Wallet, AssetRecord<Wallet>>(
   [
     ...nameColumns,
     ['kind', ({ record }) => record.kind],
     ...addressColumns,
-    ['balance', ({ record, asset }) => of(record.balance, asset), true],
+    ['balance', ({ record, asset }) => valueAt(record.balance, asset), true],
   ],
-  byAsset(({ balance, funding_addresses: addresses }) => [...Object.keys(balance ?? {}), ...Object.keys(addresses ?? {})]),
+  splitByAsset(({ balance, funding_addresses: addresses }) => [...Object.keys(balance ?? {}), ...Object.keys(addresses ?? {})]),
 );
 
 /** A line for each address of an external account. */
-export const accountLines = linesWith<ExternalAccount, AssetRecord<ExternalAccount>>(
+export const accountLines = createLines<ExternalAccount, AssetRecord<ExternalAccount>>(
   [...nameColumns, ...addressColumns],
-  byAsset(({ funding_addresses: addresses }) => Object.keys(addresses ?? {})),
+  splitByAsset(({ funding_addresses: addresses }) => Object.keys(addresses ?? {})),
 );
 
-const one = <Item>(item: Item): readonly Item[] => [item];
+const onlyItem = <Item>(item: Item): readonly Item[] => [item];
 
-export const directPartyLines = linesWith<DirectParty, DirectParty>(
+export const directPartyLines = createLines<DirectParty, DirectParty>(
   [
     ['id', ({ id }) => id, true],
     ['status', ({ status }) => status],
@@ -97,10 +98,10 @@ export const directPartyLines = linesWith<DirectParty, DirectParty>(
     ['created_at', ({ created_at: at }) => at],
     ['updated_at', ({ updated_at: at }) => at],
   ],
-  one,
+  onlyItem,
 );
 
-export const validatorLines = linesWith<Validator, Validator>(
+export const validatorLines = createLines<Validator, Validator>(
   [
     ['Wallet', ({ wallet }) => wallet.id, true],
     ['Wallet name', ({ wallet }) => wallet.name],
@@ -114,7 +115,7 @@ export const validatorLines = linesWith<Validator, Validator>(
     ['Rewards go to', ({ rewards_to: to }) => to?.name ?? to?.id ?? null],
     ['Created by transaction', ({ record_id: id }) => id, true],
   ],
-  one,
+  onlyItem,
 );
 
 /** The columns of commands and batches. */
@@ -135,7 +136,7 @@ const orderColumns: readonly Column<Order>[] = [
   ['review_reason', ({ review }) => review?.reason],
 ];
 
-export const commandLines = linesWith<Command, Command>(
+export const commandLines = createLines<Command, Command>(
   [
     ...orderColumns,
     ['kind', ({ kind }) => kind],
@@ -149,10 +150,10 @@ export const commandLines = linesWith<Command, Command>(
     ['record_id', ({ record_id: id }) => id, true],
     ['batch_id', ({ batch_id: id }) => id],
   ],
-  one,
+  onlyItem,
 );
 
-export const batchLines = linesWith<Batch, Batch>(
+export const batchLines = createLines<Batch, Batch>(
   [
     ...orderColumns,
     ['rows', ({ row_count: count }) => count, true],
@@ -162,10 +163,10 @@ export const batchLines = linesWith<Batch, Batch>(
     ['remainder_of', ({ remainder_of: id }) => id],
     ['record_ids', ({ parts }) => parts.flatMap(({ record_id: id }) => id ?? []).join(' ')],
   ],
-  one,
+  onlyItem,
 );
 
-export const eventLines = linesWith<InboxEvent, InboxEvent>(
+export const eventLines = createLines<InboxEvent, InboxEvent>(
   [
     ['id', ({ id }) => id],
     ['made_at', ({ made_at: at }) => at],
@@ -176,5 +177,5 @@ export const eventLines = linesWith<InboxEvent, InboxEvent>(
     ['found', ({ found }) => found],
     ['remarks', ({ remarks }) => remarks.join(' ')],
   ],
-  one,
+  onlyItem,
 );

@@ -8,7 +8,7 @@ import type { ExportFormat } from '#contract/desk/export-formats.ts';
 import { exportDocuments } from './export-document.ts';
 import type { RunningExports } from './running-exports.ts';
 
-type Exporting = {
+type ExportRequest = {
   readonly operations: Pick<Operations, 'sessions' | 'cookie'>;
   readonly running: RunningExports;
   readonly request: FastifyRequest;
@@ -29,7 +29,7 @@ export type OpenFile = {
  * with its reader and its session, and counts as an export of the user until the reading has ended.
  */
 export async function sendFile(
-  { operations, running, request, reply }: Exporting,
+  { operations, running, request, reply }: ExportRequest,
   open: (leaving: AbortSignal) => Promise<OpenFile>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
@@ -51,7 +51,7 @@ export async function sendFile(
   try {
     const { name, format, exportedAt, text } = await open(leaving.signal);
     if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the connection is closed');
-    const stream = Readable.from(whileSignedIn(text, operations, request), { objectMode: false, highWaterMark: 1 });
+    const stream = Readable.from(streamWhileSignedIn(text, operations, request), { objectMode: false, highWaterMark: 1 });
     reply
       .header('content-type', exportDocuments[format].contentType)
       .header('content-disposition', `attachment; filename="${name}-${exportedAt.slice(0, 16).replace(/[T:]/g, '-')}.${format}"`)
@@ -69,9 +69,9 @@ export async function sendFile(
 }
 
 /** Streams until the session or a role expires. Neither sends an event. */
-async function* whileSignedIn(
+async function* streamWhileSignedIn(
   text: AsyncIterable<string>,
-  operations: Exporting['operations'],
+  operations: ExportRequest['operations'],
   request: FastifyRequest,
 ): AsyncGenerator<string> {
   for await (const piece of text) {
@@ -81,7 +81,7 @@ async function* whileSignedIn(
 }
 
 /** Whether the session is active and still has the roles from the start of the file. */
-async function isStillAllowed(operations: Exporting['operations'], request: FastifyRequest): Promise<boolean> {
+async function isStillAllowed(operations: ExportRequest['operations'], request: FastifyRequest): Promise<boolean> {
   const session = await findSession(operations, request, false);
   return session?.user.roles.join(' ') === sessionOf(request).user.roles.join(' ');
 }

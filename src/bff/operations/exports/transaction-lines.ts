@@ -1,7 +1,7 @@
 import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { blockOf, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { linesWith, type Lines } from './list-lines.ts';
+import { createLines, type Lines } from './list-lines.ts';
 
 /** A line has a record with one of its assets. A record with several assets has several lines. */
 type AssetLine = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
@@ -20,21 +20,21 @@ const columns: readonly Column[] = [
   { title: 'direction', textOf: ({ transaction }) => transaction.direction },
   { title: 'status', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.status },
   { title: 'regulatory_status', textOf: ({ transaction }) => transaction.regulatory_status },
-  { title: 'created_at', textOf: ({ transaction: tx }) => utc(timeOf(tx)) },
-  { title: 'completed_at', textOf: ({ transaction: tx }) => utc(outgoingFieldsOf(tx)?.completed_at) },
+  { title: 'created_at', textOf: ({ transaction: tx }) => toUtc(timeOf(tx)) },
+  { title: 'completed_at', textOf: ({ transaction: tx }) => toUtc(outgoingFieldsOf(tx)?.completed_at) },
   { title: 'asset', textOf: ({ asset }) => asset },
   { title: 'amount', isNumeric: true, textOf: ({ amount }) => amount },
   {
     title: 'fee',
     isNumeric: true,
-    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee ?? of(outgoingFieldsOf(tx)?.fees, asset),
+    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee ?? valueAt(outgoingFieldsOf(tx)?.fees, asset),
   },
   {
     title: 'fee_unit',
-    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee_unit ?? of(outgoingFieldsOf(tx)?.fee_units, asset),
+    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee_unit ?? valueAt(outgoingFieldsOf(tx)?.fee_units, asset),
   },
-  { title: 'cad_rate', isNumeric: true, textOf: ({ transaction: tx, asset }) => of(outgoingFieldsOf(tx)?.cad_rates, asset) },
-  { title: 'block', isNumeric: true, textOf: blockIn },
+  { title: 'cad_rate', isNumeric: true, textOf: ({ transaction: tx, asset }) => valueAt(outgoingFieldsOf(tx)?.cad_rates, asset) },
+  { title: 'block', isNumeric: true, textOf: blockNumberOf },
   { title: 'hash', textOf: hashOf },
   { title: 'source_id', isNumeric: true, textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.source?.id },
   {
@@ -49,30 +49,30 @@ const columns: readonly Column[] = [
   { title: 'notes', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.notes },
   { title: 'is_batched', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.is_batched },
   { title: 'validator_pubkey', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.validator_pubkey },
-  { title: 'originator', isPersonal: true, textOf: ({ transaction }) => names([transaction.originator_entity]) },
-  { title: 'third_party', isPersonal: true, textOf: ({ transaction }) => names([transaction.third_party_entity]) },
+  { title: 'originator', isPersonal: true, textOf: ({ transaction }) => joinNames([transaction.originator_entity]) },
+  { title: 'third_party', isPersonal: true, textOf: ({ transaction }) => joinNames([transaction.third_party_entity]) },
   {
     title: 'beneficiaries',
     isPersonal: true,
-    textOf: ({ transaction: { beneficiary_entities: all, beneficiary_entity: latest } }) => names(all ?? [latest]),
+    textOf: ({ transaction: { beneficiary_entities: all, beneficiary_entity: latest } }) => joinNames(all ?? [latest]),
   },
 ];
 
 /** The titles and cells of CSV lines, with or without personal data. */
 export function transactionLines(hasPeople: boolean): Lines<Transaction> {
   const visibleColumns = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
-  return linesWith<Transaction, AssetLine>(
+  return createLines<Transaction, AssetLine>(
     visibleColumns.map(({ title, textOf, isNumeric = false }) => [title, textOf, isNumeric]),
-    movedIn,
+    assetLinesOf,
   );
 }
 
 /** A record in its wire type, with times in UTC, ISO 8601. Unreadable times stay unchanged. */
-export function inUtc(transaction: Transaction): object {
+export function withUtcTimes(transaction: Transaction): object {
   const times = {
-    timestamp: utc(depositFieldsOf(transaction)?.timestamp),
-    created_at: utc(outgoingFieldsOf(transaction)?.created_at),
-    completed_at: utc(outgoingFieldsOf(transaction)?.completed_at),
+    timestamp: toUtc(depositFieldsOf(transaction)?.timestamp),
+    created_at: toUtc(outgoingFieldsOf(transaction)?.created_at),
+    completed_at: toUtc(outgoingFieldsOf(transaction)?.completed_at),
   };
   const reachedTimes = Object.entries(times).filter(([, time]) => time !== undefined);
   const { stated_type: _stated, ...record } = { stated_type: null, ...transaction };
@@ -98,19 +98,19 @@ function timeOf(transaction: Transaction): string | null | undefined {
   return outgoingFieldsOf(transaction)?.created_at ?? depositFieldsOf(transaction)?.timestamp;
 }
 
-function blockIn({ transaction: tx, asset }: AssetLine): number | null | undefined {
+function blockNumberOf({ transaction: tx, asset }: AssetLine): number | null | undefined {
   if (tx.type === 'external') return blockOf(tx);
-  return typeof tx.block === 'number' ? tx.block : of(tx.block, asset);
+  return typeof tx.block === 'number' ? tx.block : valueAt(tx.block, asset);
 }
 
-function movedIn(transaction: Transaction): readonly AssetLine[] {
+function assetLinesOf(transaction: Transaction): readonly AssetLine[] {
   if (transaction.type === 'external')
     return [{ transaction, asset: transaction.currency?.toLowerCase() ?? null, amount: transaction.amount ?? null }];
-  const moved = Object.entries(transaction.amounts ?? {});
+  const movedAmounts = Object.entries(transaction.amounts ?? {});
   const { currency, amount } = { currency: null, amount: null, ...transaction };
-  return moved.length === 0
+  return movedAmounts.length === 0
     ? [{ transaction, asset: currency?.toLowerCase() ?? null, amount: amount ?? null }]
-    : moved.map(([asset, movedAmount]) => ({ transaction, asset, amount: movedAmount }));
+    : movedAmounts.map(([asset, movedAmount]) => ({ transaction, asset, amount: movedAmount }));
 }
 
 function hashOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
@@ -124,21 +124,21 @@ function hashOf({ transaction: tx, asset }: AssetLine): string | null | undefine
 /** The address with its tag or memo, if any. */
 function addressOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
   if (tx.type === 'external') return tx.destination_addresses?.join(' ');
-  const address = of(tx.destination?.addresses, asset);
+  const address = valueAt(tx.destination?.addresses, asset);
   if (address === null || address === undefined) return depositFieldsOf(tx)?.destination_addresses?.join(' ');
   if (typeof address === 'string') return address;
   return [address.address, address.tag, address.memo].filter((part) => (part ?? '') !== '').join(' ');
 }
 
-function names(entities: readonly (EntityRecord | null | undefined)[]): string {
+function joinNames(entities: readonly (EntityRecord | null | undefined)[]): string {
   return entities.flatMap((entity) => (hasEntity(entity) ? [entityName(entity) ?? 'unnamed'] : [])).join('; ');
 }
 
-function of<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string | null): Value | undefined {
+function valueAt<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string | null): Value | undefined {
   return byAsset && asset !== null && Object.hasOwn(byAsset, asset) ? byAsset[asset] : undefined;
 }
 
-function utc(time: string | null | undefined): string | null | undefined {
+function toUtc(time: string | null | undefined): string | null | undefined {
   const ms = Date.parse(time ?? '');
   return Number.isNaN(ms) ? time : new Date(ms).toISOString();
 }

@@ -20,24 +20,24 @@ export function healthRoute(app: FastifyInstance, operations: Operations & Event
   deskRoute(app, operations, readHealth, async () => ({
     now: new Date(operations.now()).toISOString(),
     started_at: startedAt,
-    replicas: await replicasOf(operations),
+    replicas: await countReplicas(operations),
     service: await probeService(operations),
-    database: await databaseOf(operations),
+    database: await readDatabaseHealth(operations),
     webhooks: await summaryOf(operations),
-    commands: await commandsOf(operations),
+    commands: await readCommandHealth(operations),
     notifications: operations.notify === undefined ? null : await operations.outbox.summary(),
     failing_jobs: [...(await operations.failingJobs.list())],
-    audit: await auditOf(operations),
+    audit: await readAuditHealth(operations),
   }));
 }
 
-async function databaseOf({ database }: Operations): Promise<Health['database']> {
+async function readDatabaseHealth({ database }: Operations): Promise<Health['database']> {
   const startMs = performance.now();
   await database.ping();
   return { kind: database.kind, answered_ms: Math.round(performance.now() - startMs), connections: database.connections() };
 }
 
-async function replicasOf({ tables, now }: Operations): Promise<number> {
+async function countReplicas({ tables, now }: Operations): Promise<number> {
   const { count } = await tables
     .selectFrom('replicas')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -46,7 +46,7 @@ async function replicasOf({ tables, now }: Operations): Promise<number> {
   return count;
 }
 
-async function commandsOf({ tables }: Operations): Promise<Health['commands']> {
+async function readCommandHealth({ tables }: Operations): Promise<Health['commands']> {
   const { count, oldest } = await tables
     .selectFrom('commands')
     .select([sql<number>`count(*)::int`.as('count'), (eb) => eb.fn.min('made_at').as('oldest')])
@@ -55,12 +55,16 @@ async function commandsOf({ tables }: Operations): Promise<Health['commands']> {
   return { unknown: count, oldest_unknown_at: (oldest as Date | null)?.toISOString() ?? null };
 }
 
-async function auditOf({ tables, now }: Operations): Promise<Health['audit']> {
+async function readAuditHealth({ tables, now }: Operations): Promise<Health['audit']> {
   const last = await tables.selectFrom('audit').select(['seq', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  return { rows: integerOfText(last?.seq ?? '0'), last_at: last?.at.toISOString() ?? null, witnessed: await witnessedOf(tables, now()) };
+  return {
+    rows: integerOfText(last?.seq ?? '0'),
+    last_at: last?.at.toISOString() ?? null,
+    witnessed: await readWitnessHealth(tables, now()),
+  };
 }
 
-async function witnessedOf(tables: Operations['tables'], nowMs: number): Promise<Health['audit']['witnessed']> {
+async function readWitnessHealth(tables: Operations['tables'], nowMs: number): Promise<Health['audit']['witnessed']> {
   const { at } = await tables
     .selectFrom('checkpoints')
     .innerJoin('checkpoint_deliveries', 'checkpoint_deliveries.number', 'checkpoints.number')

@@ -3,7 +3,7 @@ import { describePostgres } from '#database/testing.ts';
 import { runLoad } from './test-load.ts';
 
 /** The long run is `npm run bench -- load`. */
-const short = { users: 20, readsPerSecond: 60, seconds: 10, withdrawals: 10, floodPerSecond: 200 } as const;
+const shortRun = { users: 20, readsPerSecond: 60, seconds: 10, withdrawals: 10, floodPerSecond: 200 } as const;
 
 /** Time limit for the starts and the waits on a slow, busy machine, ms. */
 const runMsMax = 300_000;
@@ -11,7 +11,7 @@ const runMsMax = 300_000;
 // Needs a real PostgreSQL, because two processes use the database.
 describePostgres('two replicas under load during failures of service, database and a replica', () => {
   test('replicas under load answer correctly, send nothing twice, and lose no session and no hint', { timeout: runMsMax }, async () => {
-    const { phases, wrong, sends, lostSessions, lostHints, flooded } = await runLoad(short);
+    const { phases, wrong, sends, lostSessions, lostHints, flooded } = await runLoad(shortRun);
     expect(wrong).toEqual([]);
     expect(sends.wrong).toEqual([]);
     expect(sends.executed).toBeGreaterThan(0);

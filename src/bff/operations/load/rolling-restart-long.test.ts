@@ -5,7 +5,7 @@ import { Hints } from '#bff/core/hints.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly } from '#bff/money/commands/test-direct.ts';
 import { openDesks } from '#bff/money/simulation/test-killed.ts';
-import { fromPage, openMsMax, testCustody } from '#bff/test-desk.ts';
+import { pageHeaders, openMsMax, testCustody } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openBalancer } from './test-balancer.ts';
@@ -55,27 +55,31 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
 
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    return fetch(balancer.url + path, { method, headers: { ...fromPage, 'content-type': 'application/json', ...headers }, ...json }).then(
+    return fetch(balancer.url + path, {
+      method,
+      headers: { ...pageHeaders, 'content-type': 'application/json', ...headers },
+      ...json,
+    }).then(
       async (answer) => ({ status: answer.status, text: await answer.text() }),
       (error: unknown) => ({ status: 0, text: String(error instanceof Error ? (error.cause ?? error) : error) }),
     );
   };
 
-  function note(kind: keyof typeof right, isRight: boolean, detail: () => string): void {
+  function recordAnswer(kind: keyof typeof right, isRight: boolean, detail: () => string): void {
     if (isRight) right[kind] += 1;
     else wrong.push(`${kind}: ${detail()}`);
   }
 
-  async function read({ email, cookie }: SignedInUser, walletId: number): Promise<void> {
+  async function readWallet({ email, cookie }: SignedInUser, walletId: number): Promise<void> {
     const own = await ask('GET', '/bff/session', { cookie });
-    note('read', own.status === 200 && own.text.includes(`"${email}"`), () => `${own.status} ${own.text}`);
+    recordAnswer('read', own.status === 200 && own.text.includes(`"${email}"`), () => `${own.status} ${own.text}`);
     const wallet = await ask('GET', `/api/v1/wallets/${walletId}`, { cookie });
-    note('read', wallet.status === 200 && wallet.text.includes(`"id":${walletId}`), () => `${wallet.status} ${wallet.text}`);
+    recordAnswer('read', wallet.status === 200 && wallet.text.includes(`"id":${walletId}`), () => `${wallet.status} ${wallet.text}`);
   }
 
   async function signIn(email: string, password: string): Promise<void> {
     const { status, text } = await ask('POST', '/bff/session', {}, { email, password });
-    note('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
+    recordAnswer('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
   }
 
   /** Saves a draft on the previous revision. That revision would not match after a lost or repeated save. */
@@ -86,7 +90,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
       { cookie },
       { values: { note: `save ${revision}` }, based_on: revision - 1 },
     );
-    note('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
+    recordAnswer('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
   }
 
   test('a rolling restart loses no request, no sign-in and no hint', { timeout: restartsMsMax }, async () => {
@@ -112,7 +116,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
       }
     };
     const actions = [
-      repeat(() => read(reader, walletId)),
+      repeat(() => readWallet(reader, walletId)),
       repeat(() => signIn(email, password)),
       repeat((round) => saveDraft(drafter, round)),
       repeat(async (round) => {

@@ -22,8 +22,8 @@ export async function openBalancer() {
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  /** The ready replicas, starting with the next one in turn. The other replicas follow, in case no replica is ready. */
-  const inWalletQueue = (): readonly Target[] => {
+  /** The ready replicas, from the next one in turn. The other replicas follow, in case no replica is ready. */
+  const targetsInTurn = (): readonly Target[] => {
     turn += 1;
     const ready = targets.filter(({ isReady }) => isReady);
     const first = ready.length === 0 ? 0 : turn % ready.length;
@@ -33,15 +33,15 @@ export async function openBalancer() {
   async function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    for (const target of inWalletQueue()) {
-      const isTaken = await tryOne(target, incoming, Buffer.concat(chunks), outgoing);
+    for (const target of targetsInTurn()) {
+      const isTaken = await tryTarget(target, incoming, Buffer.concat(chunks), outgoing);
       if (isTaken) return;
     }
     outgoing.writeHead(502).end('no replica takes a connection');
   }
 
   /** Tries one replica. Returns false if the connection was refused. A truncated answer breaks the connection of the client. */
-  function tryOne(
+  function tryTarget(
     { url }: Target,
     { method, url: path, headers }: IncomingMessage,
     body: Buffer,
@@ -68,7 +68,7 @@ export async function openBalancer() {
   }
 
   const probe = async (target: Target) => {
-    target.isReady = await fetchReady(target.url, host, agent);
+    target.isReady = await fetchReadiness(target.url, host, agent);
   };
   const probing = setInterval(() => void Promise.all(targets.map(probe)), probeMs);
 
@@ -89,7 +89,7 @@ export async function openBalancer() {
   };
 }
 
-function fetchReady(url: string, host: string, agent: Agent): Promise<boolean> {
+function fetchReadiness(url: string, host: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const outgoingRequest = request(`${url}/readyz`, { headers: { host }, agent }, (answer) => {
       answer.resume();

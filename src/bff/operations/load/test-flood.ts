@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 /** The first id of transactions that the service does not have. Each webhook names a different id. */
-const firstForged = 900_000_000;
+const firstForgedId = 900_000_000;
 
 const tickMs = 10;
 
@@ -14,8 +14,8 @@ const hugeBytes = 100_000;
 
 /** The bodies of the webhooks, in turn forged, malformed and huge. */
 const bodies: readonly ((index: number) => string)[] = [
-  (index) => JSON.stringify({ type: 'deposit', transaction_id: firstForged + index }),
-  (index) => JSON.stringify({ type: 'transaction_status', transaction_id: firstForged + index }),
+  (index) => JSON.stringify({ type: 'deposit', transaction_id: firstForgedId + index }),
+  (index) => JSON.stringify({ type: 'transaction_status', transaction_id: firstForgedId + index }),
   () => '{"type":"deposit","transaction_id":',
   () => JSON.stringify({ type: 'deposit', transaction_id: -1 }),
   () => JSON.stringify({ type: 'x'.repeat(hugeBytes) }),
@@ -32,7 +32,7 @@ type Size = {
  * Sends `count` webhooks, at most `perSecond`, to these desks and paths in turn. Returns the number of answers by status.
  * Status 0 means a broken connection.
  */
-export async function flood(
+export async function floodWebhooks(
   urls: readonly string[],
   paths: readonly string[],
   { count, perSecond, host }: Size,

@@ -10,27 +10,27 @@ export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Statuses of a clear refusal. The desk, its database or the service is temporarily unavailable. */
-const refusing = [429, 502, 503, 504];
+const refusalStatuses = [429, 502, 503, 504];
 
 /** Statuses that require a retry time. */
-const timed = [429, 503];
+const retryTimeStatuses = [429, 503];
 
 /** The only correct answer to a read, given by its status and the words that it must contain. */
-export type Expected = { readonly status: number; readonly words: readonly string[] };
+export type ExpectedAnswer = { readonly status: number; readonly words: readonly string[] };
 
-export function gradeOf(received: ReceivedAnswer, { status, words }: Expected): Outcome {
+export function gradeOf(received: ReceivedAnswer, { status, words }: ExpectedAnswer): Outcome {
   if (received.status === 0) return 'broken';
   if (received.status === status) return words.every((word) => received.text.includes(word)) ? 'right' : 'wrong';
   return isClearRefusal(received) ? 'refused' : 'wrong';
 }
 
 /** The error code of the desk in a refusal, or the status of the answer. */
-export function codeIn({ status, text }: ReceivedAnswer): string {
+export function refusalCode({ status, text }: ReceivedAnswer): string {
   return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
 }
 
 function isClearRefusal({ status, retryAfter, text }: ReceivedAnswer): boolean {
-  if (!refusing.includes(status) || (timed.includes(status) && retryAfter === null)) return false;
+  if (!refusalStatuses.includes(status) || (retryTimeStatuses.includes(status) && retryAfter === null)) return false;
   try {
     return deskErrorSchema.safeParse(readJson(text)).success;
   } catch {

@@ -1,5 +1,5 @@
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { fromPage } from '#bff/test-desk.ts';
+import { pageHeaders } from '#bff/test-desk.ts';
 import { gapEvent, hintsPath } from '#contract/desk/events.ts';
 
 /** Pause before a lost stream is opened again, ms. Browsers wait 2 s, as the stream tells them. */
@@ -35,10 +35,10 @@ export function listenToHints(url: string, cookie: string): HintListener {
   const again = () => {
     if (isClosed) return;
     isOpen = false;
-    setTimeout(open, reconnectMs).unref();
+    setTimeout(openStream, reconnectMs).unref();
   };
 
-  function readHints(answer: IncomingMessage): void {
+  function parseHints(answer: IncomingMessage): void {
     let text = '';
     const isStream = answer.statusCode === 200;
     if (isStream) [isOpen, openings] = [true, openings + 1];
@@ -55,17 +55,17 @@ export function listenToHints(url: string, cookie: string): HintListener {
     });
   }
 
-  function open(): void {
+  function openStream(): void {
     if (isClosed) return;
-    const headers = { ...fromPage, cookie, accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
+    const headers = { ...pageHeaders, cookie, accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
     let isAnswered = false;
     outgoingRequest = get(`${url}${hintsPath}`, { headers, agent: false }, (answer) => {
       isAnswered = true;
-      readHints(answer);
+      parseHints(answer);
     });
     outgoingRequest.on('error', () => isAnswered || again());
   }
-  open();
+  openStream();
   return {
     positions,
     refusals,

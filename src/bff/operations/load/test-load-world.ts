@@ -7,7 +7,7 @@ import { callDirectly } from '#bff/money/commands/test-direct.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openDesks } from '#bff/money/simulation/test-killed.ts';
 import { migrations } from '#bff/server/migrations.ts';
-import { fromPage, testCredentials, testScheme } from '#bff/test-desk.ts';
+import { pageHeaders, testCredentials, testScheme } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -26,10 +26,10 @@ const metricsToken = 'a-metrics-token-of-the-load';
 const recordCount = 20;
 
 /** Number of drafts that the setup saves concurrently. */
-const atOnce = 10;
+const concurrentDrafts = 10;
 
 /** The roles of the last two users of a world, who administer and send. */
-const staff = ['administrator', 'treasury'] as const satisfies readonly Role[];
+const staffRoles = ['administrator', 'treasury'] as const satisfies readonly Role[];
 
 /** Opens two replicas behind a balancer, on one PostgreSQL and one service, each behind a gate. Each user has a session and a draft. */
 export async function openLoadWorld(users: number) {
@@ -60,31 +60,31 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
 
   await migrate(database, 'desk', migrations);
   const roles = Array.from(
-    { length: users - staff.length },
+    { length: users - staffRoles.length },
     (_each, index) => (['viewer', 'compliance', 'treasury'] as const)[index % 3] ?? 'viewer',
   );
-  const signedInUsers = await createSignedInUsers(database, [...roles, ...staff]);
-  const [administrator, treasurer] = signedInUsers.slice(-staff.length);
+  const signedInUsers = await createSignedInUsers(database, [...roles, ...staffRoles]);
+  const [administrator, treasurer] = signedInUsers.slice(-staffRoles.length);
   if (administrator === undefined || treasurer === undefined) throw new RangeError('a world has at least its staff');
 
   const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: webhookToken, METRICS_TOKEN: metricsToken };
-  const databaseUrl = throughGate(createdDatabase.url, databaseGate.port);
-  const custodyUrl = throughGate(service.url, serviceGate.port);
+  const databaseUrl = gateUrl(createdDatabase.url, databaseGate.port);
+  const custodyUrl = gateUrl(service.url, serviceGate.port);
   const desks = await openDesks({ databaseUrl, custodyUrl, settings, reportsMemory: true });
   closers.push(desks.close);
   const replicas = [await desks.start(), await desks.start()];
   balancer.use(replicas.map(({ url }) => url));
 
   const put = async (path: string, cookie: string, body: unknown) => {
-    const headers = { ...fromPage, 'content-type': 'application/json', cookie };
+    const headers = { ...pageHeaders, 'content-type': 'application/json', cookie };
     const answer = await fetch(balancer.url + path, { method: 'PUT', headers, body: JSON.stringify(body) });
     if (answer.status !== 200) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
   };
   await setReviews(database.tables<DeskTables>('desk'), 'off');
-  for (let first = 0; first < signedInUsers.length; first += atOnce)
+  for (let first = 0; first < signedInUsers.length; first += concurrentDrafts)
     await Promise.all(
       signedInUsers
-        .slice(first, first + atOnce)
+        .slice(first, first + concurrentDrafts)
         .map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),
     );
   const records = await seedRecords(service.url, recordCount);
@@ -111,7 +111,7 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     webhookPath: `/hooks/${webhookToken}`,
     /** The number of calls to an endpoint of the service by the living replicas. */
     callsOf: async (endpoint: string): Promise<number> => {
-      const counts = await Promise.all(replicas.map(({ url }) => callsIn(url, balancer.host, endpoint)));
+      const counts = await Promise.all(replicas.map(({ url }) => readCallCount(url, balancer.host, endpoint)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
@@ -134,13 +134,13 @@ async function startService(databaseUrl: string, closers: (() => unknown)[]) {
   return service;
 }
 
-function throughGate(url: string, port: number): string {
+function gateUrl(url: string, port: number): string {
   const through = new URL(url);
   [through.hostname, through.port] = ['127.0.0.1', String(port)];
   return through.href.replace(/\/$/, '');
 }
 
-async function callsIn(url: string, host: string, endpoint: string): Promise<number> {
+async function readCallCount(url: string, host: string, endpoint: string): Promise<number> {
   const { body } = await request(`${url}/metrics`, { headers: { host, authorization: `Bearer ${metricsToken}` } });
   const lines = (await body.text()).split('\n').filter((line) => line.startsWith('desk_upstream_seconds_count{'));
   return lines.filter((line) => line.includes(`endpoint="${endpoint}"`)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);

@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { readTransaction } from '#contract/service/transaction.ts';
 import { listenToHints, type HintListener } from './test-listener.ts';
 import { openLoadWorld, type LoadWorld } from './test-load-world.ts';
-import { loadPhases, quiet } from './test-phases.ts';
+import { loadPhases, quietPhase } from './test-phases.ts';
 import { waitUntil, type Memory } from './test-process.ts';
 import { startSends, type SendFigures } from './test-sends.ts';
 import { readKinds, startTraffic, type PhaseFigures, type Traffic } from './test-traffic.ts';
@@ -71,15 +71,15 @@ export async function runLoad({
       });
       flooded ??= phaseFigures ?? undefined;
       log(`  ${phaseLine(figures)}`);
-      await back(traffic, log);
-      if (name === quiet) start ??= await world.replicas[0]?.memory();
+      await waitForRecovery(traffic, log);
+      if (name === quietPhase) start ??= await world.replicas[0]?.memory();
     }
     await traffic.stop();
     const report = {
       phases: traffic.phases,
-      lostSessions: await lostSessions(traffic, world),
+      lostSessions: await findLostSessions(traffic, world),
       sends: await sends.stop(),
-      lostHints: await lostHints(world, listeners),
+      lostHints: await findLostHints(world, listeners),
       wrong: [...traffic.wrong, ...listenerRefusals(listeners)],
     };
     for (const { errors } of world.replicas)
@@ -101,7 +101,7 @@ export function phaseLine({ counts, refusals }: PhaseFigures): string {
 }
 
 /** Waits until reads of every kind are correct again. */
-async function back(traffic: Traffic, log: (line: string) => void): Promise<void> {
+async function waitForRecovery(traffic: Traffic, log: (line: string) => void): Promise<void> {
   const figures = traffic.begin('back');
   figures.streaks.clear();
   const startMs = performance.now();
@@ -110,7 +110,7 @@ async function back(traffic: Traffic, log: (line: string) => void): Promise<void
   log(`  right again after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
 }
 
-async function lostSessions({ ask }: Traffic, { signedInUsers }: LoadWorld): Promise<readonly string[]> {
+async function findLostSessions({ ask }: Traffic, { signedInUsers }: LoadWorld): Promise<readonly string[]> {
   const lost: string[] = [];
   for (const { email, cookie } of signedInUsers) {
     const { status, text } = await ask('/bff/session', cookie);
@@ -120,7 +120,7 @@ async function lostSessions({ ask }: Traffic, { signedInUsers }: LoadWorld): Pro
 }
 
 /** Streams that miss a stored hint without a gap event. Every role may read hints of transactions. */
-async function lostHints({ database, signedInUsers }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
+async function findLostHints({ database, signedInUsers }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
   await pause(0);
   const tables = database.tables<DeskTables>('desk');
   const stored = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();

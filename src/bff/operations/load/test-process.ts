@@ -62,7 +62,7 @@ export async function startServer({ script, env, address, reportsMemory = false 
     return child.exitCode;
   };
   return {
-    url: await addressOf(child, address),
+    url: await waitForAddress(child, address),
     pid: child.pid ?? 0,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -77,7 +77,7 @@ export async function startServer({ script, env, address, reportsMemory = false 
 }
 
 /** The address in the output. Rejects with the output if the process ends before. */
-function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
+function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     let isDecided = false;

@@ -11,7 +11,7 @@ import type { Database } from '#database/connect.ts';
 export type SignedInUser = { readonly email: string; readonly role: Role; readonly cookie: string };
 
 /** The text is no valid hash. These users are created in the database, because a sign-in costs a third of a second of CPU. */
-const noPassword = 'none';
+const invalidHash = 'none';
 
 /** Creates a user for each role in the list. Their sessions are like those of an operator’s desk. */
 export async function createSignedInUsers(database: Database, roles: readonly Role[]): Promise<readonly SignedInUser[]> {
@@ -24,7 +24,7 @@ export async function createSignedInUsers(database: Database, roles: readonly Ro
         email: `${role}-${index}@seats.example`,
         name: `Seat ${index}`,
         roles: role,
-        password_hash: noPassword,
+        password_hash: invalidHash,
         deactivated_at: null,
         last_seen_at: null,
       })),

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import { fromPage } from '#bff/test-desk.ts';
+import { pageHeaders } from '#bff/test-desk.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';
 import type { Database } from '#database/connect.ts';
 import { waitUntil } from './test-process.ts';
 import type { SignedInUser } from './test-seats.ts';
 
 /** Pause before a send without an outcome is repeated with its key, ms. */
-const againMs = 500;
+const retryPauseMs = 500;
 
 /** Time limit for the end of all sends, ms. Commands of dead desks become unknown after half a minute. */
 const sendsMsMax = 120_000;
@@ -41,18 +41,18 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   const running: Promise<void>[] = [];
   let isOver = false;
 
-  async function attempt({ id, walletId, satoshis }: Send): Promise<boolean> {
+  async function attemptSend({ id, walletId, satoshis }: Send): Promise<boolean> {
     // The user confirmed the password a moment ago.
     await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
-    const headers = { ...fromPage, 'content-type': 'application/json', cookie: signedInUser.cookie, 'idempotency-key': id };
+    const headers = { ...pageHeaders, 'content-type': 'application/json', cookie: signedInUser.cookie, 'idempotency-key': id };
     const answer = await fetch(`${url}/api/v1/wallets/${walletId}/transactions`, { method: 'POST', headers, body }).catch(() => null);
     const text = (await answer?.text().catch(() => '')) ?? '';
     return answer !== null && (answer.status < 500 || text.includes('"outcome":"unknown"'));
   }
 
-  async function send(one: Send): Promise<void> {
-    while (!(await attempt(one)) && !isOver) await pause(againMs);
+  async function sendUntilAnswered(one: Send): Promise<void> {
+    while (!(await attemptSend(one)) && !isOver) await pause(retryPauseMs);
   }
 
   const timer = setInterval(() => {
@@ -60,7 +60,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
     if (walletId === undefined) return;
     const one = { id: crypto.randomUUID(), walletId, satoshis: 10_000 + sends.length };
     sends.push(one);
-    running.push(send(one));
+    running.push(sendUntilAnswered(one));
   }, everyMs);
 
   const states = async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { fromPage } from '#bff/test-desk.ts';
+import { pageHeaders } from '#bff/test-desk.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { codeIn, gradeOf, outcomes, type ReceivedAnswer, type Expected, type Outcome } from './test-judge.ts';
+import { refusalCode, gradeOf, outcomes, type ReceivedAnswer, type ExpectedAnswer, type Outcome } from './test-judge.ts';
 import type { SeededRecord } from './test-records.ts';
 import type { SignedInUser } from './test-seats.ts';
 
@@ -20,7 +20,7 @@ export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction
 
 export type ReadKind = (typeof readKinds)[number];
 
-type Read = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: Expected };
+type Read = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: ExpectedAnswer };
 
 /** The results of the reads of a phase. */
 export type PhaseFigures = {
@@ -51,7 +51,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
 
   const ask = async (path: string, cookie: string): Promise<ReceivedAnswer> => {
     try {
-      const { statusCode, headers, body } = await pool.request({ path, method: 'GET', headers: { ...fromPage, cookie } });
+      const { statusCode, headers, body } = await pool.request({ path, method: 'GET', headers: { ...pageHeaders, cookie } });
       const retryAfter = headers['retry-after'];
       return { status: statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, text: await body.text() };
     } catch (error) {
@@ -59,14 +59,14 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     }
   };
 
-  async function read(kind: ReadKind, { signedInUser, path, expected }: Read): Promise<void> {
+  async function sendRead(kind: ReadKind, { signedInUser, path, expected }: Read): Promise<void> {
     const [of, startMs] = [phase, performance.now()];
     const received = await ask(path, signedInUser.cookie);
     const outcome = gradeOf(received, expected);
     of.counts[outcome] += 1;
     of.streaks.set(kind, outcome === 'right' ? (of.streaks.get(kind) ?? 0) + 1 : 0);
     if (outcome === 'right') of.times.push(performance.now() - startMs);
-    else of.refusals.set(codeIn(received), (of.refusals.get(codeIn(received)) ?? 0) + 1);
+    else of.refusals.set(refusalCode(received), (of.refusals.get(refusalCode(received)) ?? 0) + 1);
     if (outcome === 'wrong' && wrong.length < examplesMax)
       wrong.push(`${path} of ${signedInUser.email}: ${received.status} ${received.text.slice(0, 200)}`);
   }
@@ -77,11 +77,11 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
       // Reads that a busy machine could not send in time are left out, so that they are not all sent at once.
       dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
-        const [kind, signedInUser] = [pick(kinds, sent), pick(signedInUsers, Math.floor(sent / kinds.length))];
+        const [kind, signedInUser] = [itemInTurn(kinds, sent), itemInTurn(signedInUsers, Math.floor(sent / kinds.length))];
         sent += 1;
         if ((unanswered.get(signedInUser) ?? 0) >= unansweredMax) continue;
         unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 0) + 1);
-        const one = read(kind, readOf(kind, signedInUser, pick(records, sent * 7)));
+        const one = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sent * 7)));
         running.add(one);
         void one.finally(() => {
           unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 1) - 1);
@@ -119,7 +119,7 @@ function figures(): PhaseFigures {
   return { counts, times: [], refusals: new Map(), streaks: new Map() };
 }
 
-function pick<Item>(items: readonly Item[], index: number): Item {
+function itemInTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;

@@ -137,9 +137,9 @@ describeEachDatabase('the retention job', (open) => {
     const { tables } = desk();
     nowMs += 10 * 60_000;
     const payment = { order_kind: 'batch' as const, order_id: 'b', row: 0 };
-    const old = { ...payment, digest: 'old', made_at: new Date(nowMs - 2 * dayMs - 1) };
+    const oldPayment = { ...payment, digest: 'old', made_at: new Date(nowMs - 2 * dayMs - 1) };
     const recent = { ...payment, digest: 'recent', made_at: new Date(nowMs - 2 * dayMs) };
-    await tables.insertInto('payments').values([old, recent]).execute();
+    await tables.insertInto('payments').values([oldPayment, recent]).execute();
     await run();
     expect(await tables.selectFrom('payments').select('digest').execute()).toEqual([{ digest: 'recent' }]);
   });

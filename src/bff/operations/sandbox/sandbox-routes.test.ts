@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const rows = Object.values<Endpoint>(sandboxEndpoints);
+const sandboxRows = Object.values<Endpoint>(sandboxEndpoints);
 
 type Method = Endpoint['method'];
 
@@ -24,7 +24,7 @@ const requestAs =
   };
 
 /** The path of a row at the desk, with values for its variables. */
-const atDesk = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
+const deskPath = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
 
 describeEachDatabase('the sandbox routes of the desk', (open) => {
   let database: Database;
@@ -52,9 +52,9 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
     (await database.tables<DeskTables>('desk').selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
 
   test.for(['viewer', 'compliance', 'treasury'] as const)('the sandbox routes refuse %s', async (user) => {
-    for (const row of rows) {
+    for (const row of sandboxRows) {
       const body = row.body === null ? undefined : {};
-      expect([row.path, (await ask(user, row.method, atDesk(row), body)).status]).toEqual([row.path, 403]);
+      expect([row.path, (await ask(user, row.method, deskPath(row), body)).status]).toEqual([row.path, 403]);
     }
   });
 
@@ -125,8 +125,8 @@ describeEachDatabase('a desk with an operator’s service', (open) => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const ask = requestAs(desk);
-    for (const row of rows) {
-      const answer = await ask('administrator', row.method, atDesk(row), row.body === null ? undefined : {});
+    for (const row of sandboxRows) {
+      const answer = await ask('administrator', row.method, deskPath(row), row.body === null ? undefined : {});
       expect([row.path, answer.status, answer.body['code']]).toEqual([row.path, 404, 'not_found']);
     }
     expect(service.receivedRequests.filter(({ url }) => url?.includes('sandbox') === true)).toEqual([]);

@@ -5,9 +5,9 @@ import { usualRetention } from '#bff/core/retention-days.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { compareSettings, settingsOf } from './compare-settings.ts';
+import { compareSettings, comparedSettings } from './compare-settings.ts';
 
-const usualTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
+const defaultTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
 
 describeEachDatabase('the comparison of settings at a start', (open) => {
   let desk: Rooms;
@@ -20,9 +20,12 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   const start = (
     stepUpFactor: 'password' | 'second_factor',
     retention: Partial<typeof usualRetention> = {},
-    times: Partial<typeof usualTimes> = {},
+    times: Partial<typeof defaultTimes> = {},
   ) =>
-    compareSettings(desk, settingsOf({ stepUpFactor, retention: { ...usualRetention, ...retention }, times: { ...usualTimes, ...times } }));
+    compareSettings(
+      desk,
+      comparedSettings({ stepUpFactor, retention: { ...usualRetention, ...retention }, times: { ...defaultTimes, ...times } }),
+    );
   const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
   const noticesOf = async (email: string) => {
     const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();

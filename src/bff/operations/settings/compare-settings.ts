@@ -11,7 +11,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 const lockNumber = 4203;
 
 /** The settings of the environment that are controls. Each function returns whether a new value is weaker. */
-const isLooser = {
+const isWeaker = {
   STEP_UP_FACTOR: (_from, to) => to === 'password',
   // The evidence from the service is deleted earlier.
   RETAIN_INBOX_DAYS: (from, to) => integerOfText(to) < integerOfText(from),
@@ -22,17 +22,17 @@ const isLooser = {
   MONEY_READBACK_S: (from, to) => integerOfText(to) < integerOfText(from),
 } as const satisfies Readonly<Record<string, (from: string, to: string) => boolean>>;
 
-type Settings = Readonly<Record<keyof typeof isLooser, string>>;
+type ComparedSettings = Readonly<Record<keyof typeof isWeaker, string>>;
 
 /** The settings of the environment at this start. */
-type Found = {
+type StartSettings = {
   readonly stepUpFactor: StepUpFactor;
   readonly retention: RetentionDays;
   readonly times: { readonly signatureWindowMs: number; readonly readBackMs: number };
 };
 
 /** The compared settings as text. */
-export function settingsOf({ stepUpFactor, retention: { inbox, people }, times }: Found): Settings {
+export function comparedSettings({ stepUpFactor, retention: { inbox, people }, times }: StartSettings): ComparedSettings {
   return {
     STEP_UP_FACTOR: stepUpFactor,
     RETAIN_INBOX_DAYS: String(inbox),
@@ -48,7 +48,7 @@ export function settingsOf({ stepUpFactor, retention: { inbox, people }, times }
  */
 export async function compareSettings(
   { tables, audit, notices, now }: Pick<Core, 'tables' | 'audit' | 'now'> & { readonly notices: Notices },
-  settings: Settings,
+  settings: ComparedSettings,
 ): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     // The lock makes sure that only the first of several starting replicas notifies.
@@ -57,8 +57,8 @@ export async function compareSettings(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
     );
     const at = new Date(now());
-    const changed = Object.keys(isLooser).filter(
-      (name): name is keyof Settings => storedSettings.get(name) !== settings[name as keyof Settings],
+    const changed = Object.keys(isWeaker).filter(
+      (name): name is keyof ComparedSettings => storedSettings.get(name) !== settings[name as keyof ComparedSettings],
     );
     for (const name of changed) {
       const row = { value: settings[name], seen_at: at };
@@ -70,7 +70,7 @@ export async function compareSettings(
       const from = storedSettings.get(name);
       if (from === undefined) continue;
       const to = settings[name];
-      const loosened = isLooser[name](from, to);
+      const loosened = isWeaker[name](from, to);
       if (loosened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
       const detail = { setting: name, change: loosened ? 'loosened' : 'tightened', from, to };
       await audit.append(trx, { action: 'setting', decision: 'done', actor: null, detail });

@@ -80,7 +80,7 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
 async function examineService(env: Environment, baseUrl: string, now: () => number): Promise<readonly Finding[]> {
   const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '', CUSTODY_AUTH_SCHEME: scheme } = env;
   const custody = new CustodyClient({ baseUrl, credentials: { accessId, secretKey, scheme }, now });
-  const ask = (row: Endpoint, query = '') => askOnce(custody, row, query, now);
+  const ask = (row: Endpoint, query = '') => readOnce(custody, row, query, now);
   try {
     const wallets = await ask(listWallets, '?page_size=1');
     const service: Finding = {
@@ -88,14 +88,14 @@ async function examineService(env: Environment, baseUrl: string, now: () => numb
       result: wallets.error === null ? 'ok' : 'failed',
       detail: wallets.error ?? 'answers, and accepts the credentials',
     };
-    if (wallets.error !== null) return [service, ...clockOf(wallets.date, now())];
+    if (wallets.error !== null) return [service, ...clockFindings(wallets.date, now())];
     const parties = await ask(listDirectParties);
     const stats = await ask(readStats);
     return [
       service,
-      ...clockOf(wallets.date, now()),
-      optional('Direct parties', parties.error, 'the access ID is an API Administrator’s'),
-      optional('Assets in custody', stats.error, 'offered'),
+      ...clockFindings(wallets.date, now()),
+      optionalFinding('Direct parties', parties.error, 'the access ID is an API Administrator’s'),
+      optionalFinding('Assets in custody', stats.error, 'offered'),
     ];
   } finally {
     await custody.close();
@@ -105,7 +105,7 @@ async function examineService(env: Environment, baseUrl: string, now: () => numb
 type ReadAnswer = { readonly error: string | null; readonly date: string | null };
 
 /** Reads once from the service. `error` is the message of the desk about a failure. */
-async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
+async function readOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
   const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const claim = { userId: null, endpoint: row.path };
   try {
@@ -125,11 +125,11 @@ async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now
   }
 }
 
-function optional(check: string, error: string | null, detail: string): Finding {
+function optionalFinding(check: string, error: string | null, detail: string): Finding {
   return error === null ? { check, result: 'ok', detail } : { check, result: 'warning', detail: error };
 }
 
-function clockOf(date: string | null, nowMs: number): readonly Finding[] {
+function clockFindings(date: string | null, nowMs: number): readonly Finding[] {
   const skew = skewOf(date, nowMs);
   if (skew === null) return [];
   const seconds = Math.abs(skew);

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { filledShell, scriptHashes, type BuiltFile, type WebApp } from '#bff/core/http/web-app.ts';
 
 /** Content types by extension. Files with other extensions are not served. */
-const typeOf: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -19,7 +19,7 @@ const typeOf: Readonly<Record<string, string>> = {
 
 /** Whether a path belongs to a file, not to a page. */
 export function isFilePath(path: string): boolean {
-  return Object.hasOwn(typeOf, extname(path)) || extname(path) === '.map';
+  return Object.hasOwn(contentTypes, extname(path)) || extname(path) === '.map';
 }
 
 /** Loads the built files into memory once. The desk serves only these files. Without the folder, the app has no pages. */
@@ -29,7 +29,7 @@ export async function loadBuiltApp(folder: string): Promise<WebApp> {
   const shellPath = join(folder, 'index.html');
   const files = new Map<string, BuiltFile>();
   for (const name of names) {
-    const type = typeOf[extname(name)];
+    const type = contentTypes[extname(name)];
     const readIfThere = async (path: string) => (names.has(path) ? readFile(path) : null);
     if (type === undefined || name === shellPath) continue;
     const [plain, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);

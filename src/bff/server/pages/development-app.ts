@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filledShell, type WebApp } from '#bff/core/http/web-app.ts';
 
 /** The web app with hot reload. Vite runs in the server of the desk, so that both share one port and its cookies. Only `--dev` uses it. */
-export async function developmentApp(root: string, server: Server): Promise<WebApp> {
+export async function openDevelopmentApp(root: string, server: Server): Promise<WebApp> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } });
   return {

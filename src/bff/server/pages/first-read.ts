@@ -11,7 +11,7 @@ import { fillPath } from '#contract/wire/path-params.ts';
 const pageQuery = `?page_size=${listPageSize}`;
 
 /** The first read of each list without filters, by page path. */
-const lists: Readonly<Record<string, string>> = {
+const listReads: Readonly<Record<string, string>> = {
   '/transactions': listRecords.path + pageQuery,
   '/wallets': listWallets.path + pageQuery,
   '/external-accounts': listExternalAccounts.path + pageQuery,
@@ -20,7 +20,7 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /** The first read of each record page, by the path before the id. */
-const records: Readonly<Record<string, Endpoint>> = {
+const recordReads: Readonly<Record<string, Endpoint>> = {
   transactions: readTransaction,
   wallets: readWallet,
   'external-accounts': readExternalAccount,
@@ -34,9 +34,9 @@ const records: Readonly<Record<string, Endpoint>> = {
  * is only slower.
  */
 export function firstReadOf(url: string): string | null {
-  const list = Object.hasOwn(lists, url) ? lists[url] : undefined;
+  const list = Object.hasOwn(listReads, url) ? listReads[url] : undefined;
   if (list !== undefined) return list;
   const [, section = '', id = ''] = /^\/([a-z-]+)\/([A-Za-z0-9]+)(?:\?|$)/.exec(url) ?? [];
-  const row = Object.hasOwn(records, section) ? records[section] : undefined;
+  const row = Object.hasOwn(recordReads, section) ? recordReads[section] : undefined;
   return row !== undefined && row.params.safeParse({ id }).success ? fillPath(row.path, { id }) : null;
 }

@@ -13,7 +13,7 @@ import { firstReadOf } from './first-read.ts';
 type Encoding = 'br' | 'gzip';
 
 /** The compression of a page by encoding. It takes a few ms. */
-const compression = {
+const compressors = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text),
 } as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
@@ -26,15 +26,15 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
   app.setNotFoundHandler(async (request, reply) => {
     const url = request.raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
-    if (request.method !== 'GET' || (isServerPath(path) && !isAssetPage(path))) return file(path, request, reply);
+    if (request.method !== 'GET' || (isServerPath(path) && !isAssetPage(path))) return sendBuiltFile(path, request, reply);
     if (web.develop !== null && !isNavigation(request)) {
       reply.hijack();
       return web.develop(request.raw, reply.raw);
     }
-    return isFilePath(path) ? file(path, request, reply) : page(url, request, reply);
+    return isFilePath(path) ? sendBuiltFile(path, request, reply) : sendPage(url, request, reply);
   });
 
-  function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function sendBuiltFile(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const found = request.method === 'GET' ? web.file(path) : undefined;
     if (found === undefined) throw new Refusal('not_found', `Not found: ${request.method} ${path.slice(0, 200)}`);
     const encoding = bestEncoding(request, [
@@ -48,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     return reply.send(encoding === null ? found.plain : found[encoding]);
   }
 
-  async function page(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await findSession(auth, request);
     const nonce = newNonce();
     reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: auth.cookie.isSecure }));
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     if (firstRead !== null) reply.header('link', `<${firstRead}>; rel=preload; as=fetch; crossorigin`);
     const encoding = bestEncoding(request, ['br', 'gzip']);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await compression[encoding](shell));
+    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await compressors[encoding](shell));
   }
 }
 

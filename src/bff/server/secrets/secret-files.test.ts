@@ -5,32 +5,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BadEnvironment } from '#contract/wire/environment.ts';
 import { withSecretFiles } from './secret-files.ts';
 
-let folder: string;
+let secretFolder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+  secretFolder = await mkdtemp(join(tmpdir(), 'secrets-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(secretFolder, { recursive: true }));
 
-const written = async (content: string) => {
-  const path = join(folder, crypto.randomUUID());
+const writeSecret = async (content: string) => {
+  const path = join(secretFolder, crypto.randomUUID());
   await writeFile(path, content);
   return path;
 };
 
 test('a secret is read from its file without the last line break', async () => {
-  const variables = { PORT: '1', OIDC_CLIENT_SECRET_FILE: await written('a secret\n'), METRICS_TOKEN_FILE: await written('token\r\n') };
+  const variables = {
+    PORT: '1',
+    OIDC_CLIENT_SECRET_FILE: await writeSecret('a secret\n'),
+    METRICS_TOKEN_FILE: await writeSecret('token\r\n'),
+  };
   expect(withSecretFiles(variables)).toMatchObject({ PORT: '1', OIDC_CLIENT_SECRET: 'a secret', METRICS_TOKEN: 'token' });
 });
 
 test('an empty file name counts as absent, and other variables cannot use files', async () => {
-  expect(withSecretFiles({ DATABASE_URL_FILE: '', PORT_FILE: await written('1') })).not.toHaveProperty('PORT');
+  expect(withSecretFiles({ DATABASE_URL_FILE: '', PORT_FILE: await writeSecret('1') })).not.toHaveProperty('PORT');
 });
 
 test('the desk does not start with a secret file that is missing, empty, or set beside its variable, and the error names the variable but not the content', async () => {
   const cases = [
-    { WEBHOOK_TOKEN_FILE: join(folder, 'none') },
-    { WEBHOOK_TOKEN_FILE: await written('\n') },
-    { WEBHOOK_TOKEN_FILE: await written('secret'), WEBHOOK_TOKEN: 'another' },
+    { WEBHOOK_TOKEN_FILE: join(secretFolder, 'none') },
+    { WEBHOOK_TOKEN_FILE: await writeSecret('\n') },
+    { WEBHOOK_TOKEN_FILE: await writeSecret('secret'), WEBHOOK_TOKEN: 'another' },
   ];
   for (const variables of cases) {
     const read = () => withSecretFiles(variables);

@@ -31,12 +31,12 @@ export function withSecretFiles(variables: Variables): Variables {
     const path = variables[fileName] ?? '';
     if (path === '') return [];
     if ((variables[name] ?? '') !== '') throw new BadEnvironment(fileName, `cannot be set together with ${name}`);
-    return [[name, contentOf(fileName, path)] as const];
+    return [[name, readSecretFile(fileName, path)] as const];
   });
   return { ...variables, ...Object.fromEntries(read) };
 }
 
-function contentOf(fileName: string, path: string): string {
+function readSecretFile(fileName: string, path: string): string {
   try {
     const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     if (content !== '') return content;

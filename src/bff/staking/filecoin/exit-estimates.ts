@@ -46,21 +46,22 @@ export class ExitEstimates {
     providerId: string,
     { userId, newerThan }: { readonly userId: number; readonly newerThan: string | undefined },
   ): Promise<Answer> {
-    const cached = await this.#cached(providerId);
-    if (cached !== null && this.#suffices(cached, newerThan)) return { storage_provider_id: providerId, estimate: cached, queue: null };
+    const cachedEstimate = await this.#cached(providerId);
+    if (cachedEstimate !== null && this.#suffices(cachedEstimate, newerThan))
+      return { storage_provider_id: providerId, estimate: cachedEstimate, queue: null };
     const position = await this.#place(providerId, userId);
     if (position === 1 && (await this.call.take())) {
       const read = await this.#read(providerId);
       if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
     }
     const wait_ms = (await this.call.waitMs()) + (position - 1) * this.call.intervalMs;
-    return { storage_provider_id: providerId, estimate: cached, queue: { position, wait_ms } };
+    return { storage_provider_id: providerId, estimate: cachedEstimate, queue: { position, wait_ms } };
   }
 
   /** Whether the stored estimate is sufficient. The service would return the same estimate until its 48 hours are over. */
-  #suffices(cached: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
-    if (newerThan !== undefined) return Date.parse(cached.read_at) > Date.parse(newerThan);
-    return this.#staking.now() < Date.parse(cached.last_updated_at) + terminationFeesCacheMs;
+  #suffices(cachedEstimate: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
+    if (newerThan !== undefined) return Date.parse(cachedEstimate.read_at) > Date.parse(newerThan);
+    return this.#staking.now() < Date.parse(cachedEstimate.last_updated_at) + terminationFeesCacheMs;
   }
 
   async #cached(providerId: string): Promise<Answer['estimate']> {

@@ -15,7 +15,7 @@ export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
 }
 
 /** Limits the path of the specification together with the queue. The desk refuses a call that is too soon without calling the service. */
-export function limitedFees({ exitEstimates: { call } }: Staking): RowWrapper {
+export function limitFeeCalls({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {
     if (await call.take()) return exchange();
     const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));

@@ -9,13 +9,13 @@ import type { Wallet } from '#contract/service/wallet.ts';
 const providersMs = 5000;
 
 /** Number of wallets that are read at the same time. */
-const atOnce = 4;
+const concurrentReads = 4;
 
 /** The list in the form of the wire, with numbers as the service wrote them. */
 export type ProviderAnswer = z.input<typeof providerListSchema>;
 
 /** Reduces a record to the fields of the contract. */
-const knownFields = pickFields(listStorageProviders.response);
+const pickKnownFields = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
 export class ProviderCache extends SharedRead<ProviderAnswer> {
@@ -28,8 +28,8 @@ async function readProviders(staking: ServiceReader, walletCache: WalletCache): 
   const { wallets, isWhole, readAt } = await walletCache.get();
   const waiting = wallets.filter(mayOwn).toSorted((first, second) => first.id - second.id);
   const results: WalletProviders[] = [];
-  for (let from = 0; from < waiting.length; from += atOnce)
-    results.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));
+  for (let from = 0; from < waiting.length; from += concurrentReads)
+    results.push(...(await Promise.all(waiting.slice(from, from + concurrentReads).map((wallet) => readWalletProviders(staking, wallet)))));
   return {
     read_at: readAt,
     is_whole: isWhole,
@@ -41,10 +41,10 @@ async function readProviders(staking: ServiceReader, walletCache: WalletCache): 
 type WalletProviders = Pick<ProviderAnswer, 'providers' | 'unread'>;
 
 /** The providers of a wallet, or why they could not be read. */
-async function look(staking: ServiceReader, { id, name = null }: Wallet): Promise<WalletProviders> {
+async function readWalletProviders(staking: ServiceReader, { id, name = null }: Wallet): Promise<WalletProviders> {
   const wallet = { id, name };
   try {
-    return { providers: (await providersOf(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };
+    return { providers: (await readProviderList(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { providers: [], unread: [{ wallet, why: error.message }] };
@@ -57,9 +57,9 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
 }
 
 /** The providers of a wallet. The list is empty if the service has no Filecoin and therefore lacks this path. */
-async function providersOf(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
+async function readProviderList(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
-    const read = knownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
+    const read = pickKnownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
     return Array.isArray(read) ? (read as readonly unknown[]) : [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];

@@ -50,14 +50,14 @@ function withGaps(rows: readonly Row[]): Day[] {
     const row = byDay.get(day);
     days.push({
       day,
-      balance: literal(row?.balance),
-      earned: literal(row?.earned),
+      balance: toLiteral(row?.balance),
+      earned: toLiteral(row?.earned),
       validators: row === undefined ? null : Number(row.validators),
     });
   }
   return days;
 }
 
-function literal(text: string | null | undefined) {
+function toLiteral(text: string | null | undefined) {
   return text === null || text === undefined ? null : literalOf(decimalOf(text) satisfies Decimal);
 }
