@@ -17,10 +17,10 @@ type Kind = (typeof kinds)[number];
 
 /** Maximum numbers of avoided words in each side. The numbers may only be lowered, with each change that removes such words. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 5, comments: 8, titles: 2, sentences: 29 },
-  database: { identifiers: 1, comments: 4, titles: 0, sentences: 16 },
-  custody: { identifiers: 9, comments: 15, titles: 0, sentences: 17 },
-  bff: { identifiers: 48, comments: 40, titles: 7, sentences: 54 },
+  contract: { identifiers: 5, comments: 6, titles: 0, sentences: 29 },
+  database: { identifiers: 1, comments: 2, titles: 0, sentences: 15 },
+  custody: { identifiers: 9, comments: 7, titles: 0, sentences: 17 },
+  bff: { identifiers: 48, comments: 9, titles: 1, sentences: 52 },
   web: { identifiers: 19, comments: 11, titles: 0, sentences: 50 },
   e2e: { identifiers: 4, comments: 14, titles: 1, sentences: 21 },
 };

@@ -104,7 +104,7 @@ function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBack
   return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };
 }
 
-/** The drain of the desk, ms. The embedded service has only one desk and no load balancer, so it needs none. */
+/** The drain of the desk, ms. The embedded service has only one desk and no load balancer, so it needs no drain. */
 function drainMsOf({ DRAIN_S: drainS, CUSTODY_BASE_URL: baseUrl }: Environment): number {
   return drainS === undefined ? (baseUrl === undefined ? 0 : drainMs) : drainS * 1000;
 }

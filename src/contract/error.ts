@@ -41,7 +41,7 @@ export const deskErrorCodes = [
   'file_sending', // the file is being uploaded to the service
   'file_uploaded', // the service has the file, so it cannot be deleted or uploaded again
   'content_gone', // only the service has the file's content
-  'reconciliation_open', // the desk's journal lacks transfers that the custodian has, so money waits for a sign-off
+  'reconciliation_open', // the custodian has transfers that the desk's journal does not have, so money waits for a sign-off
   'unavailable', // the desk is unavailable
   'internal',
 ] as const;

@@ -34,7 +34,7 @@ export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
 const openApps: FastifyInstance[] = [];
 
-// Closes every service that the file's tests opened, and deletes its documents folder.
+// Closes every service that the file's tests started, and deletes its documents folder.
 afterAll(() => Promise.all(openApps.map(async (app) => app.close())));
 
 /** Builds the service with the seed `empty`. It is closed after the last test of the file. */

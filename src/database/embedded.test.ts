@@ -54,7 +54,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   let parent = '';
   let dataDir = '';
   const folder = (): string => join(dataDir, 'postgres');
-  /** The permissions of other users for a path, as mode bits. Windows has none. */
+  /** The permissions of other users for a path, as mode bits. The result is 0 on Windows. */
   const othersModeOf = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
 
   beforeAll(async () => {

@@ -12,8 +12,8 @@ interface Listening {
 }
 
 /**
- * LISTEN on a real PostgreSQL over a dedicated connection, opened with the first listener. After a
- * loss it reconnects, listens to every channel again, and calls `onGap` of each listener.
+ * LISTEN on a real PostgreSQL over a dedicated connection, which the first listener starts. After a loss it reconnects,
+ * listens to every channel again, and calls `onGap` of each listener.
  */
 export function openListening(config: ClientConfig): Listening {
   const channels = new Map<string, Set<Listener>>();

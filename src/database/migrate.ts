@@ -32,10 +32,10 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Creates or updates a schema, and returns the names of the applied migrations, for example `['001_ledger']`. Migrations
- * run in order of name, all or none, and are never reverted. A migration receives a Kysely bound to the schema. Raw `sql`
- * is not bound, so it must name the schema. Replicas that start together wait on Kysely's advisory lock, so each migration
- * runs once. Throws `MigrationFailed` or `DatabaseNewer`.
+ * Creates or updates a schema, and returns the names of the applied migrations, for example `['001_ledger']`. The
+ * migrations run in order of name. If one fails, all are rolled back. A migration is never reverted later. A migration
+ * receives a Kysely bound to the schema. Raw `sql` is not bound, so it must name the schema. Replicas that start together
+ * wait on Kysely's advisory lock, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
  */
 export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
   const db = database.tables<{ kysely_migration: { name: string } }>(schema);

@@ -41,7 +41,7 @@ export async function createDatabase(template: string | null = null): Promise<Cr
   return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-/** Drops the copies of a template that tests kept for later files. */
+/** Drops the copies of a template that tests stored for later files. */
 export async function dropCopies(template: string): Promise<void> {
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [

@@ -36,7 +36,7 @@ export const changeSubjectMigration: Migration = {
     // The e-mail address of the changed user, or an empty text for a policy.
     await sql`alter table desk.changes add column subject text not null default ''`.execute(db);
     await sql`create unique index changes_waiting_of on desk.changes (kind, subject) where state = 'waiting'`.execute(db);
-    // Whether a link was approved but not opened yet. Its token is not stored, because opening the link creates a new token.
+    // Whether a link was approved but has no token yet. The token is not stored, because each display of the link creates a new token.
     await sql`alter table desk.user_links add column is_approved boolean not null default false`.execute(db);
   },
 };

@@ -9,8 +9,8 @@ const downMsMin = 15 * minuteMs;
 const recordMs = minuteMs;
 
 /**
- * Postpones control changes that would take effect without approval and that waited while the desk was down, when nobody
- * could withdraw them. Each waits its whole time again from the start of the desk.
+ * Postpones control changes that would take effect without approval and that waited while the desk was down, when users
+ * could not withdraw them. Each waits its whole time again from the start of the desk.
  */
 export class DowntimeWatch {
   readonly #startedMs: number;

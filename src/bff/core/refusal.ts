@@ -109,7 +109,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of an action because the user lacks a role. `roles` is a text such as `'treasury or security'`. */
+/** The refusal of an action because the user does not have a role. `roles` is a text such as `'treasury or security'`. */
 export function missingRole(roles: string): Refusal {
   return new Refusal('forbidden', `This action requires the role ${roles}: ask a security admin`);
 }

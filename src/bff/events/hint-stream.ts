@@ -115,7 +115,7 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
 
 type MissedHints = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
 
-/** The hints that a reconnecting reader missed. A new reader missed none and continues from the newest hint, or from 0 without any hint. */
+/** The hints that a reconnecting reader missed. A new reader continues from the newest hint, or from 0 without any hint. */
 async function readMissedHints({ hints }: Events, { headers }: FastifyRequest): Promise<MissedHints> {
   const last = headers['last-event-id'];
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };

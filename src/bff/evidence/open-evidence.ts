@@ -10,7 +10,7 @@ import type { SigningKey } from './statements/signing-key.ts';
 type EvidenceParts = {
   readonly signingKey: SigningKey;
   readonly checkpoints: CheckpointKeeper;
-  /** The witness file of this replica, or undefined if none is configured. */
+  /** The witness file of this replica, or undefined if the operator configured no file. */
   readonly checkpointFile: string | undefined;
   /** The time zone in which the desk's days end. */
   readonly zone: string;

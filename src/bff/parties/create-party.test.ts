@@ -200,7 +200,7 @@ describeEachDatabase('a creation that the service refuses', (open) => {
       ],
       ['directors.firstname is required', 'direct_party.directors.0.firstname'],
       ['incorporation_number is not valid', 'direct_party.incorporation_number'],
-      // The message does not say which of the two rows it means.
+      // The message does not name one of the two rows.
       ['authorized_persons.dob is invalid', undefined],
       ['client_number already exists', 'direct_party.client_number'],
       ['The party must wait', undefined],

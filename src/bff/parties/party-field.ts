@@ -40,7 +40,7 @@ function pathOfNames(names: Path, root: SchemaTree): Path | null {
   return field === null || field === undefined ? null : names;
 }
 
-/** Returns the only path that ends with a name, or with a path that lacks the index of its row, otherwise null. */
+/** Returns the only path that ends with a name, or with a path without the index of its row, otherwise null. */
 function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | null {
   const name = names.at(-1) ?? '';
   const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));

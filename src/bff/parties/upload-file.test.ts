@@ -96,7 +96,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect(bothAnswers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    test('an upload by a stopped replica becomes unknown, and its file never becomes held again', async () => {
+    test('an upload by a stopped replica becomes unknown, and can be repeated', async () => {
       const { body } = await desk.sendFile(files.pdf);
       await desk.tables
         .updateTable('party_files')

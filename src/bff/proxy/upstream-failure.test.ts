@@ -76,7 +76,7 @@ describe('refusalOf', () => {
     expect(refusalFacts(answerOf(503, '<html>'), readRequestFacts).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
-  test('the refusal of a failed write has an unknown outcome and never says that the write failed', () => {
+  test('the refusal of a failed write has an unknown outcome and no text about a failure', () => {
     const { message } = refusalFacts(answerOf(500), writeRequestFacts);
     expect(message).toMatch(/^Outcome unknown: .*answered 500.*PUT \/api\/v1\/transactions\/7/);
     expect(message).not.toMatch(/fail/i);

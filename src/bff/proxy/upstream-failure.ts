@@ -77,7 +77,7 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
 
 /**
  * The refusal of the desk if no complete answer arrived. A write may have happened unless no byte was sent, so the message
- * never says “failed”.
+ * never contains “failed”.
  */
 export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: ServiceRequest): Refusal {
   if (loss === 'unsent') {

@@ -42,9 +42,9 @@ export type DeskOptions = {
   readonly oidc?: OidcSettings | undefined;
   /** Whether users can sign in with passwords, which is the default. */
   readonly hasPasswords?: boolean;
-  /** How the desk sends messages. Without it, the desk sends none. */
+  /** How the desk sends messages. Without it, the desk sends no messages. */
   readonly notify?: NotifySettings | undefined;
-  /** Interval at which due messages are sent, ms. Without it, the desk sends none, as in most tests. */
+  /** Interval at which due messages are sent, ms. Without it, the desk sends no messages, as in most tests. */
   readonly deliveryMs?: number;
   /** Retention times of webhooks and people. The default is `usualRetention`. */
   readonly retention?: RetentionDays;
@@ -62,7 +62,7 @@ export type DeskOptions = {
   readonly checks?: Partial<Checks>;
   /** Steps of sending money that replace the usual ones. The simulation uses wrong steps to show that it finds them. */
   readonly sending?: Partial<SendingSteps>;
-  /** Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes none, as in most tests. */
+  /** Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes no snapshots, as in most tests. */
   readonly samplingMs?: number;
   /** The time zone (IANA) in which days end. The default is America/Toronto. */
   readonly zone?: string;

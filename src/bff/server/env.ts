@@ -78,7 +78,7 @@ const environmentSchema = z
      * is 127.0.0.1, localhost and [::1].
      */
     DESK_HOSTS: z.optional(listSchema(isHost, 'must be lower-case host names or addresses, with their ports, separated by commas')),
-    /** Addresses or networks of the proxies in front of the desk whose X-Forwarded-For is trusted. The default is none. */
+    /** Addresses or networks of the proxies in front of the desk whose X-Forwarded-For is trusted. The default is an empty list. */
     TRUSTED_PROXIES: z.optional(
       listSchema(
         isAddressOrNetwork,

@@ -21,7 +21,7 @@ import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
-/** The opened parts of all modules. Each module uses the parts in its own type. */
+/** The parts of all modules. Each module uses the parts in its own type. */
 export type Rooms = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
 
 /** Listeners for the service. They are called when the service becomes unreachable (with the reason) or reachable, and after each call. */

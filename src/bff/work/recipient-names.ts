@@ -25,8 +25,8 @@ export class RecipientNames {
   }
 
   /**
-   * The name of a recipient, for example `'Kestrel Exchange'`, or `'external account 7'` if the name cannot be read. An
-   * address is shown by its first and last characters.
+   * The name of a recipient, for example `'Kestrel Exchange'`, or `'external account 7'` if the name cannot be read. For
+   * an address, the result is its first and last characters.
    */
   async of({ kind, id, address }: CommandDestination): Promise<string> {
     if (kind !== 'wallet' && kind !== 'external_account') return shortAddress(address ?? 'an address');

@@ -15,7 +15,7 @@ export const auditActions = [
   'sign_out',
   'step_up',
   'step_up_failed',
-  'write_begun', // written before a service call that moves no money, which is made only after this row is stored
+  'write_begun', // written before a service call that moves no money, because the call needs this row
   'write', // the result of a `write_begun`, with the path in `object`
   'command', // a command has the new state in `detail.state`
   'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`, in `detail.row` of a batch
@@ -30,14 +30,14 @@ export const auditActions = [
   'export',
   'people_searched',
   'people_read', // a user read full personal data of a request to approve, or of a recipient (`object`) to pay
-  'party_file', // a document of a direct party was received, downloaded or deleted at the desk, as `detail.deed` says
-  'forbidden', // the user lacks the role, or the right to this record
+  'party_file', // a document of a direct party was received, downloaded or deleted at the desk, as in `detail.deed`
+  'forbidden', // the user does not have the role, or the right to this record
   'cross_site',
   'demo_imported', // the history of the sandbox's demo world was imported
   'setting', // at a start, the setting `detail.setting` of the environment had a new value (`detail.change`)
   'user', // a user was created, or their roles changed
   'snapshot', // balances, validators and totals were stored, with `detail.root` of the Merkle tree of its contents
-  'statement', // a user made a signed statement with the root `detail.root`
+  'statement', // a user created a signed statement with the root `detail.root`
   'checkpoint', // the hash of the newest row was logged
   'reconciliation', // a comparison found differences, or a user explained one or signed off, with the facts in `detail`
 ] as const;

@@ -9,8 +9,8 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 /**
  * The kinds of notification, and the right that their readers need. The two kinds about an outcome, and the kind about a
- * declined or expired approval, go to the requester only. A wanted approval goes to all other users with a role that the
- * policy names. A change of access goes to its user and to security. An unknown outcome that can be resolved goes to every
+ * declined or expired approval, are for the requester only. A wanted approval is for all other users with a role that the
+ * policy names. A change of access is for its user and for security. An unknown outcome that can be resolved is for every
  * treasurer.
  */
 export const noticeRights = {

@@ -94,7 +94,7 @@ export function changeFor(userRoles: readonly Role[], change: Change): Change {
   return { ...change, from: visibleValue(change.from), to: visibleValue(change.to) };
 }
 
-/** The channels that this server can use. Without the variables NOTIFY_* there are none. */
+/** The channels that this server can use. Without the variables NOTIFY_* the list is empty. */
 const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
 
 export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;

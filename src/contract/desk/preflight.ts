@@ -13,7 +13,7 @@ export const preflightRules = [
   'address', // the address is valid on its chain, has its tag or memo, and is not the source
   'look_alike', // no address in the desk's records looks similar
   'first_send', // the desk has already sent to this destination
-  'duplicate', // no equal command or record was made recently
+  'duplicate', // no equal command or record was created recently
   'travel_rule', // a value above 1,000 CAD needs a beneficiary
   'review', // whether other users must approve the command
   'unresolved', // no earlier command of this wallet and asset is unresolved

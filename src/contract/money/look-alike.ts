@@ -10,7 +10,7 @@ const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
- * Builds a search for recorded addresses that a user could mistake for a given address. Their ends are equal and their
+ * Builds a search for recorded addresses that a user could mistake for another address. Their ends are equal and their
  * middles differ, like addresses that attackers plant in a history. Another spelling of the same address is not a
  * look-alike, so ends are compared in the recorded and in the canonical spelling. A search takes one lookup per spelling,
  * for any number of recorded addresses.

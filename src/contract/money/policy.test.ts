@@ -40,7 +40,7 @@ describe('decide', () => {
     );
   });
 
-  test('a request without a known value counts as above every limit', () => {
+  test('a request of unknown value counts as above every limit', () => {
     const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
     fc.assert(
       fc.property(facts, limits, fc.nat(), (requestFacts, limit, cad) => {

@@ -49,7 +49,7 @@ describe('withdrawalFigures', () => {
   });
 });
 
-describe('sendableMost', () => {
+describe('maximumToSend', () => {
   test('the maximum is the spendable balance, less the fee of a coin', () => {
     expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
     expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');

@@ -14,16 +14,16 @@ const completenessCounts = (...args: Parameters<typeof entityCompleteness>) => {
 };
 
 describe('the completeness of an originator', () => {
-  test('an empty record lacks the fields of a person', () => {
+  test('an empty record needs the fields of a person', () => {
     expect(completenessCounts('originator', travelRule, {})).toBe('0 of 7');
     expect(completenessCounts('originator', lvctr, {})).toBe('0 of 13');
   });
 
-  test('an empty company lacks the fields of a company', () => {
+  test('an empty company needs the fields of a company', () => {
     expect(completenessCounts('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
-  test('an originator that is complete for the travel rule lacks only the LVCTR fields, in form order', () => {
+  test('an originator that is complete for the travel rule needs only the LVCTR fields, in form order', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
     expect(completenessCounts('originator', travelRule, traveller)).toBe('7 of 7');
     expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);

@@ -29,8 +29,8 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * Problems that make an entity insufficient for a demand, in form order. A sufficient entity has none. The form and the
- * service's 400 use this rule. Spec: Code and value lists, Regulatory flow 4.
+ * Problems that make an entity insufficient for a demand, in form order. The list is empty for a sufficient entity. The
+ * form and the service's 400 use this rule. Spec: Code and value lists, Regulatory flow 4.
  */
 export function insufficiencies<Role extends EntityRole>(role: Role, demand: EntityDemand, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);

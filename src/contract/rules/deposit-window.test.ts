@@ -45,12 +45,12 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window includes a deposit exactly 24 hours earlier, and none before that', () => {
+  test('the window includes a deposit exactly 24 hours earlier, and no earlier deposit', () => {
     expect(windowAround(depositAt('a', -24, '9000'), depositAt('b', 0, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', -24.0001, '9000'), depositAt('b', 0, '1001')).items).toBe('b');
   });
 
-  test('the window ends with a deposit exactly 24 hours later, and includes none after that', () => {
+  test('the window ends with a deposit exactly 24 hours later, and includes no later deposit', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });

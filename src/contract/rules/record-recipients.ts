@@ -50,7 +50,7 @@ export function recordRecipients({ destination, amounts, validator_pubkey: pubke
   return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(destination, asset.toLowerCase())), ...validator];
 }
 
-/** The kinds of object that the id of a record's side may belong to. Both kinds when the record names none. */
+/** The kinds of object that the id of a record's side may belong to. Both kinds if the record names no kind. */
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];

@@ -45,8 +45,8 @@ export function validatorLine(action: ValidatorAction, validator: ValidatorFacts
 }
 
 /**
- * Warns of an exit while a withdrawal of the validator is pending. Returns null if none is pending. Source: EIP-7002,
- * `process_withdrawal_request`.
+ * Warns of an exit while a withdrawal of the validator is pending. Returns null without such a withdrawal. Source:
+ * EIP-7002, `process_withdrawal_request`.
  */
 export function pendingWithdrawalLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
   if (record === undefined) return null;

@@ -46,7 +46,7 @@ describe('the kinds of control changes of users', () => {
     expect(stateChangeKind({ roles, isDeactivated }, to)).toBe(kind);
   });
 
-  test('a password link needs an approval for a user with a role, and none for a viewer', () => {
+  test('a password link needs an approval for a user with a role, and needs no approval for a viewer', () => {
     expect([linkChangeKind(['viewer', 'treasury']), linkChangeKind(['viewer']), linkChangeKind([])]).toEqual(['access_link', null, null]);
   });
 });

@@ -88,7 +88,7 @@ describe('the schema of an outgoing transaction', () => {
 describe('the schema of an unknown transaction', () => {
   const parse = (text: string) => transactionSchema.parse(readJson(text));
 
-  test('a transaction of an unknown type is read with the fields of both known types', () => {
+  test('a transaction of an unknown type is read with the fields of both specified types', () => {
     const text = '{"type":"staking_reward","id":9,"amount":1e-18,"currency":"ETH","created_at":"2026-07-21T10:00:00Z","block":{"eth":7}}';
     expect(parse(text)).toEqual({
       type: 'other',
@@ -105,7 +105,7 @@ describe('the schema of an unknown transaction', () => {
     expect(parse(text)).toEqual({ type: 'other', stated_type: null });
   });
 
-  test('a transaction of a known type with invalid fields is refused', () => {
+  test('a transaction of a specified type with invalid fields is refused', () => {
     expect(transactionSchema.safeParse(readJson('{"type":"external","amount":"many"}')).success).toBe(false);
   });
 

@@ -15,7 +15,7 @@ import { walletPath } from './wallet.ts';
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
 
-/** Longest address of any chain, in characters. Ours: the longest known is Cardano's, with 103 characters. */
+/** Longest address of any chain, in characters. Ours: the longest is Cardano's, with 103 characters. */
 const addressLengthMax = 128;
 
 /** A raw destination address, which is a text, or an object with the receiver's tag (xrp) or memo (xlm). */

@@ -21,7 +21,7 @@ export const cursorQuery = { before: z.optional(cursorSchema), after: z.optional
 /** Query parameters of paginated lists. Spec: Pagination envelope. */
 export const pageQuery = { ...cursorQuery, page_size: z.optional(queryIntegerSchema(1, pageSizeMax)) };
 
-/** A page of records. It has no total, because the envelope has none. Spec: Pagination envelope. */
+/** A page of records. It has no total, because the envelope has no total. Spec: Pagination envelope. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Schema extends z.ZodMiniType>(record: Schema) {
   return z.object({

@@ -25,7 +25,7 @@ const faultyFeeAfil = 17_500_000_000_000_000n;
  */
 const epochFeeAfil = 1_250_000_003n;
 
-/** The sectors of a provider. They never change, because the simulated chain adds and removes none. */
+/** The sectors of a provider. They never change, because the simulated chain adds and removes no sectors. */
 export function sectorsOf(providerId: string): Sectors {
   const [firstByte = 0, secondByte = 0, thirdByte = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
   const faulty = 1 + (secondByte % 14);

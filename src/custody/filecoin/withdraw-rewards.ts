@@ -13,7 +13,8 @@ import { availableRewards } from './storage-providers.ts';
 
 /**
  * Withdraws rewards of a provider, which the caller has locked, to the wallet of its owner. Spec: Assets and funding
- * addresses. Ours: the provider's worker outside the instance pays the gas at the rate shown, so the full amount arrives.
+ * addresses. Ours: the provider's worker outside the instance pays the gas at the displayed rate, so the full amount
+ * arrives.
  */
 export async function withdrawRewards(
   trx: Transaction<Tables>,

@@ -68,7 +68,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
   });
 
-  test('a transfer goes on chain if the operator disables ledger entries, or if the transfer is queued for a batch', async () => {
+  test('a transfer uses the chain if the operator disables ledger entries, or if the transfer is queued for a batch', async () => {
     expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
     await world.settings({ offchain_transfers: false });
     expect((await world.transfer('1')).status).toBe('approved');

@@ -15,7 +15,7 @@ import { isUnstorable, readBody } from './json-body.ts';
 /** The context that all routes of a service share. */
 export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
 
-/** The signer of a request. It is known from the headers, so a request without a signature is refused before its body is read. */
+/** The signer of a request. The headers show the signer, so a request without a signature is refused before its body is read. */
 type Signer = { readonly claim: Claim; readonly caller: Caller };
 
 /** A call of any endpoint. */

@@ -46,7 +46,7 @@ const textChange = fc.oneof(
   },
 );
 
-/** Bodies that are made by damaging a valid body. A few stay valid. */
+/** Bodies that are damaged copies of a valid body. A few stay valid. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(fc.array(damage, { maxLength: 3 }), textChange).map(([all, end]) => end(jsonOf(all.reduce(withDamage, nodeOf(valid)))));
 }

@@ -75,7 +75,7 @@ const forms = fc
     return Buffer.concat([text.subarray(0, cut === null ? text.length : cut % (text.length + 1)), noise]);
   });
 
-/** Malformed requests for every endpoint of both tables, made from valid requests. `date` returns the service's real time. */
+/** Malformed requests for every endpoint of both tables, derived from valid requests. `date` returns the service's real time. */
 export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<MalformedRequest> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];

@@ -67,7 +67,7 @@ export const settings = {
   staking_contract_address: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
 };
 
-/** Bodies that each endpoint accepts, in this world or in a world with other records. Malformed bodies are made from them. */
+/** Bodies that each endpoint accepts, in this world or in a world with other records. Malformed bodies are derived from them. */
 export function validBodies({ wallet, other, sends }: World) {
   const fee = { originator_entity: lvctrOriginator, beneficiary_entities: [sufficientBeneficiary] };
   const rates = { ltc: new NumberLiteral('5') };

@@ -3,7 +3,7 @@ import type { Destination } from '#custody/withdrawals/destination.ts';
 
 /**
  * Whether a transfer is delivered by ledger entry. Transfers between own wallets are, if the operator has enabled ledger
- * entries. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch goes on chain with the
+ * entries. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch is on chain, like the
  * batch.
  */
 export function deliversByLedger(settings: Settings, destination: Destination, isBatched = false): boolean {

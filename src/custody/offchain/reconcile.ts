@@ -37,9 +37,9 @@ export async function reconcileWallet(trx: Transaction<Tables>, walletId: number
 /**
  * Ensures that an approved transaction finds its coins on chain. Creates reconciliations when the wallet's coins, on chain
  * and in transit, do not cover all its pending broadcasts. The transaction waits for them. Ours: the spec is silent on
- * when and how much. Reconciliations start at the approval, so that none moves coins for a transaction that is never sent.
- * Everything that is owed to the wallet in the asset is settled at once, because the cost of a transfer does not depend on
- * its amount.
+ * when and how much. Reconciliations start at the approval, so that they never move coins for a transaction that is not
+ * sent. Everything that is owed to the wallet in the asset is settled at once, because the cost of a transfer does not
+ * depend on its amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;

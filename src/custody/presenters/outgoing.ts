@@ -71,7 +71,7 @@ function reconciliationOf({ id, delivery, triggered_by_transaction_id }: Transac
   };
 }
 
-/** The fields of staking transactions. Other transactions have none. Spec: Internal or outgoing transaction. */
+/** The fields of staking transactions. They are absent in other transactions. Spec: Internal or outgoing transaction. */
 function stakingFields(transaction: TransactionRow, parties: Parties) {
   if (transaction.withdrawal_wallet_id === null) return {};
   const wallet = parties.wallet(transaction.withdrawal_wallet_id);

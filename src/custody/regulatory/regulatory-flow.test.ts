@@ -81,7 +81,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('the sum includes deposits that are exactly 24 hours old, and none that are older', async () => {
+  test('the sum includes deposits that are exactly 24 hours old, and no older deposits', async () => {
     const first = await deposit('900');
     await advanceClock(custody, 1);
     for (let index = 0; index < 9; index += 1) await deposit('1000');

@@ -23,9 +23,9 @@ const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin
 const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
 
 /**
- * The demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has none.
- * The desk then pays a client, which brings the coins on chain. Meridian gets a margin that it does not need on chain yet.
- * The setting for ledger entries is off afterwards.
+ * The demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has no
+ * bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a margin that it does not need on
+ * chain yet. The setting for ledger entries is off afterwards.
  */
 export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;

@@ -21,7 +21,7 @@ export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
 
 /**
  * All moves. Any other event leaves the status unchanged. Ours: the spec shows no moves. The ether stays until a full
- * withdrawal, which includes the exit when none was requested. A canceled or failed full withdrawal counts as never
+ * withdrawal, which includes the exit if no exit was requested. A canceled or failed full withdrawal counts as never
  * requested.
  */
 export const validatorTransitions = [

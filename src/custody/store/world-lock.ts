@@ -25,8 +25,8 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 
 /**
  * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment,
- * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset locks all
- * tables or none. The embedded database runs one transaction at a time and needs no isolation level.
+ * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset always
+ * locks all tables. The embedded database runs one transaction at a time and needs no isolation level.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db

@@ -103,7 +103,7 @@ function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }
 
-/** The status of the answer, or the reason why there was none. A redirect is not followed and is not a success. */
+/** The status of the answer, or the reason why no answer came. A redirect is not followed and is not a success. */
 async function sendWebhook(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
   const timeLimit = AbortSignal.timeout(answerMs);
   try {

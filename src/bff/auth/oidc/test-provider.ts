@@ -25,7 +25,7 @@ export type TestProvider = {
   close(): Promise<void>;
 };
 
-/** Starts a provider that listens at once, so that a desk can use its address before the desk's own address is known. */
+/** Starts a provider that listens at once, so that a desk can use its address before the desk has its own address. */
 export async function openTestProvider(): Promise<TestProvider> {
   const users = new Map<string, ProviderUser>();
   let listener: RequestListener = answerUnavailable;

@@ -38,7 +38,7 @@ test('a proof is valid only for one browser, one account and one desk', () => {
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });
 
-test('a proof that was made with an earlier key is refused', () => {
+test('a proof from an earlier key is refused', () => {
   const rotated = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
   expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
 });

@@ -56,7 +56,7 @@ describeEachDatabase('an unused link after a change of roles', (open) => {
     expect((await world.setPassword(path, password)).status).toBe(404);
   });
 
-  test('an approved link that was not opened needs another approval after a change of roles', async () => {
+  test('an approved link that no admin has used needs another approval after a change of roles', async () => {
     const user = await userWith('compliance');
     await world.approve(await ada('POST', `/bff/users/${user.id}/link`));
     await world.tables.updateTable('users').set({ roles: 'viewer compliance treasury' }).where('id', '=', user.id).execute();

@@ -18,7 +18,7 @@ export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; r
 type LinkFacts = {
   readonly nowMs: number;
   readonly isByAdministrator: boolean;
-  /** Whether the link is approved but not opened yet. Its token is created when a security admin opens it. */
+  /** Whether the link is approved but has no token yet. The token is created when a security admin asks for the link. */
   readonly isApproved?: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function createLink(
   return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** Whether a second security admin approved a link for this user that was not opened yet. */
+/** Whether a second security admin approved a link for this user that has no token yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
   return link !== undefined && link.is_approved && hasLinkRoles(link, now());

@@ -57,7 +57,7 @@ describeEachDatabase('draft routes', (open) => {
     expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
-  test('the later save of a page is kept, in any order of arrival', async () => {
+  test('the later save of a page is stored, in any order of arrival', async () => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const putDraft = (turn: string, amount: string) =>
       app.inject({

@@ -166,7 +166,7 @@ export class Drafts {
     return stored;
   }
 
-  /** Deletes a draft, in the caller's transaction if given. */
+  /** Deletes a draft, in the caller's transaction if there is one. */
   async drop({ userId, name }: DraftKey, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }

@@ -23,8 +23,8 @@ export class DefaultOriginators {
   }
 
   /**
-   * The default originator of a wallet. Null means that the wallet has none. Undefined means that it was not read yet, or
-   * cannot be read.
+   * The default originator of a wallet. Null means that the wallet has no default. Undefined means that the default was
+   * not read yet, or cannot be read.
    */
   of(walletId: number): EntityRecord | null | undefined {
     return this.#stored.get(walletId)?.entity;

@@ -201,7 +201,7 @@ export class PendingList {
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // A read of the newest page has meanwhile found the whole list.
+      // A read of the newest page has found the whole list in between.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const before = found.size;
@@ -239,7 +239,7 @@ export class PendingList {
     const page = await readTransactionPage(this.#service, query);
     const records: Records = new Map();
     for (const { cursor, data } of page.page)
-      // The custodian's list may be older than the record that was read alone.
+      // The custodian's list may be older than the single record.
       if (data.type !== 'external' || isPendingDeposit(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
     for (const { record } of page.unreadable ?? []) records.set(`unreadable ${record.cursor ?? record.id ?? ''}`, record);
     return { records, after: cursorAfter(page), hasNext: page.page_info.has_next_page };

@@ -9,7 +9,7 @@ import { authorization, uploadAuthorization, type Credentials } from './signing.
 import { codeOf, unreachableReason } from './unreachable.ts';
 import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
 
-/** A call of the service, made only from input that the contract's endpoint accepted. */
+/** A call of the service. Its parts come only from input that the contract's endpoint accepted. */
 export type UpstreamCall = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path with query, percent-encoded, for example `'/api/v1/wallets?page_size=50'`. */

@@ -6,7 +6,7 @@ import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import { CustodyClient } from './custody-client.ts';
 import { AnswerReader, UpstreamLost, type Loss } from './upstream-answer.ts';
 
-/** System errors of a connection that fails while it is opened or during a request. */
+/** System errors of a connection that fails at its start or during a request. */
 const codes = [
   'ETIMEDOUT',
   'EHOSTUNREACH',

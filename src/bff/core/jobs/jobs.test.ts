@@ -95,7 +95,7 @@ describeEachDatabase('background jobs', (open) => {
     await all.stop();
   });
 
-  test('a job counts as failing until none of its parts has failed for some time', async () => {
+  test('a job counts as failing until all its parts have run without a failure for some time', async () => {
     const reports = async (quietMs: number) => {
       let runs = 0;
       const all = jobs('one', quietMs);

@@ -42,8 +42,8 @@ export async function resealAtStart(
 }
 
 /**
- * Re-encrypts all values. Records a pass that found none. A pass that found values is not recorded, because older replicas
- * may add more.
+ * Re-encrypts all values. Records a pass without such values. Other passes are not recorded, because older replicas may
+ * add more values.
  */
 async function resealOnce(resealing: ResealServices): Promise<number> {
   const values = await reseal(resealing);

@@ -213,7 +213,7 @@ export class Outbox {
       .execute();
   }
 
-  /** The number of waiting messages, of failing messages, and of messages that were given up within the last day. */
+  /** The number of waiting messages, of failing messages, and of messages that failed for good within the last day. */
   async summary(): Promise<NonNullable<Health['notifications']>> {
     const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
     const { waiting, failing, given_up, last_error } = await this.#tables

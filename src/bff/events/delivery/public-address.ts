@@ -87,7 +87,10 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
   };
 }
 
-/** Resolves a name to those of its addresses that are permitted. Fails when none is. Tests replace the system's resolver with `resolve`. */
+/**
+ * Resolves a name to those of its addresses that are permitted. Fails without a permitted address. Tests replace the
+ * system's resolver with `resolve`.
+ */
 export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {

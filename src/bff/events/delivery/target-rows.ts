@@ -24,7 +24,7 @@ function columnsOf({ kinds, digest_hour, quiet, zone }: Timing) {
   return { kinds: kinds.join(' '), digest_hour, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, zone };
 }
 
-/** A user's own target, or null if the user has set none. */
+/** A user's own target, or null if the user has no target. */
 export async function ownTarget(tables: Trx, userId: number): Promise<OwnTarget | null> {
   const row = await tables.selectFrom('notification_targets').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row === undefined ? null : { is_on: row.is_on, ...timingOf(row) };

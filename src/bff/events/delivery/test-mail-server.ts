@@ -13,7 +13,7 @@ const account = { user: 'desk', password: 'a password: with @ signs' } as const;
 
 /**
  * Opens an SMTP server on this machine, which requires a password and stores its mails. It stores checkpoints only with
- * `hasCheckpoints`. It listens at the given port, or at any free port.
+ * `hasCheckpoints`. It listens at `port`, or at any free port.
  */
 export async function openMailServer(port = 0, hasCheckpoints = false) {
   const mails: ReceivedMail[] = [];

@@ -65,7 +65,7 @@ describeEachDatabase('notifications', (open) => {
       expect(await noticesAbout('compliance', id)).toHaveLength(1);
     });
 
-    test('a notification can be marked as read alone or with all older notifications', async () => {
+    test('a user can mark one notification as read, or one with all older notifications', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
       const before = (await noticesOf('compliance')).unread;
       const isRead = async (id: number) => (await noticesAbout('compliance', id))[0]?.is_read;

@@ -22,7 +22,7 @@ type Row = Selectable<DeskTables['notices']>;
 /** A new notification. Users and roles limit its readers. */
 type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
 
-/** A change of a user's access. `by` is the security admin who made it, or null. */
+/** A change of a user's access. `by` is the security admin who changed it, or null. */
 type AccessChangeOfUser = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
 type ChangedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
@@ -35,7 +35,7 @@ type ChangedOrder = {
   readonly reviewers: readonly Role[];
 };
 
-/** `sendable` are the channels for messages outside the desk. The default is none. */
+/** `sendable` are the channels for messages outside the desk. The default is an empty list. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**

@@ -30,7 +30,7 @@ export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: D
   return rows[0] ?? null;
 }
 
-/** The time of the first snapshot with balances, or null if there is none. */
+/** The time of the first snapshot with balances, or null if no such snapshot exists. */
 export async function firstSnapshotAt(tables: Kysely<DeskTables>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from desk.snapshots where not missing && '{wallets}'`.execute(tables);

@@ -57,7 +57,7 @@ export type Draft = {
 
 const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
 
-/** An order that consists of one call, made from its facts. */
+/** An order that consists of one call, created from its facts. */
 export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const call = { ...facts, kind, firstRow: 0 };
   return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });

@@ -11,7 +11,7 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
 
 /**
- * The order of a form in progress. Returns null for other paths, and for a form that lacks values that every check needs.
+ * The order of a form in progress. Returns null for other paths, and for a form without values that every check needs.
  * Batches have a separate pre-flight.
  */
 export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {

@@ -21,7 +21,7 @@ const yearMs = 365 * dayMs;
 export type AddressBook = {
   /** Number of known addresses. */
   readonly count: number;
-  /** The known address that looks like the given address, if any. */
+  /** The recorded address that looks like the address of the order, if any. */
   readonly lookAlike: (asset: string, address: string) => ListedAddress | null;
   readonly recipients: Recipients;
   /** The newest outgoing records. */

@@ -62,13 +62,13 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(figures?.['most']).toBe(most ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
   });
 
-  test('the pre-flight shows the amount that the wallet lacks', async () => {
+  test('the pre-flight shows the missing amount of the wallet', async () => {
     const id = await world.wallet('btc', '1');
     const { line } = await readPreflight(id, smallWithdrawal('1'));
     expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('needs 0.00001269 BTC more') as string });
   });
 
-  test('the pre-flight shows figures without a destination, but none without an asset and an amount', async () => {
+  test('the pre-flight shows figures without a destination, but no figures without an asset and an amount', async () => {
     const id = await world.wallet('btc', '1');
     const { figures, line } = await readPreflight(id, { amounts: { btc: 0.001 } });
     expect([figures?.['net'], line('address')]).toEqual(['0.001', undefined]);

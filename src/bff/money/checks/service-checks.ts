@@ -94,7 +94,7 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line for the first address that looks like a known one, or the line that no address does. */
+/** The line for the first address that looks like a recorded address, or the line for no such address. */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();

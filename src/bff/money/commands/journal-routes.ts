@@ -53,7 +53,7 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
 }
 
-/** The pre-flight of a stored command, made now. */
+/** The current pre-flight of a stored command. */
 function commandPreflight(money: Money, row: CommandRow): Promise<Preflight> {
   const text = money.journal.open(row.sealed_body, row.id, 'body');
   return preflight(money, draftOrder(row.path, text === null ? null : readJson(text), row.id));

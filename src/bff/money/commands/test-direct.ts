@@ -9,7 +9,7 @@ export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 
   return answer.text();
 }
 
-/** Creates a warm wallet with one bitcoin, or with the given amount of an asset. Returns its id. */
+/** Creates a warm wallet with one bitcoin, or with this amount of an asset. Returns its id. */
 export async function walletWithMoney(custodyUrl: string, asset = 'btc', amount = '1'): Promise<number> {
   const { id } = JSON.parse(await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name: 'Simulated', kind: 'warm' })) as {
     id: number;

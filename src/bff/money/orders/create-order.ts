@@ -38,7 +38,7 @@ type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' 
     readonly user_email: string;
   };
 
-/** The data from which the rows of an order are made. */
+/** The data that becomes the rows of an order. */
 type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly checkResult: CheckResult };
 
 /** A new order of one kind, which is a command or a batch. */

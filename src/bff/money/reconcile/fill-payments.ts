@@ -40,7 +40,7 @@ export async function fillPayments(money: FillServices): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The orders of the last 24 hours that may still send money or may have sent it. Their batch stands for its parts. */
+/** The orders of the last 24 hours that may still send money or may have sent it. A batch represents its parts. */
 async function readOrdersWithoutPayments({ tables, now }: FillServices): Promise<readonly OpenOrder[]> {
   const since = new Date(now() - duplicateTime.ms);
   const { rows } = await sql<OpenOrder>`

@@ -43,7 +43,7 @@ export type ReplicaWorld = {
   readonly cookies: Map<TestUser, Promise<string>>;
 };
 
-/** A bug, given as wrong steps of sending or wrong times. */
+/** A bug, which consists of wrong steps of sending or wrong times. */
 export type Bug = {
   readonly sending?: Partial<SendingSteps>;
   readonly money?: Partial<MoneyTimes>;

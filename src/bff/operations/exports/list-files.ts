@@ -123,7 +123,7 @@ async function* readValidatorPage(rooms: ListRooms): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
-/** A file made from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
+/** A file from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
 function listFile<Item extends object>(
   pages: Pages<Item>,
   { head, of }: lines.Lines<Item>,

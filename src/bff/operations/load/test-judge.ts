@@ -15,7 +15,7 @@ const refusalStatuses = [429, 502, 503, 504];
 /** Statuses that require a retry time. */
 const retryTimeStatuses = [429, 503];
 
-/** The only correct answer to a read, given by its status and the words that it must contain. */
+/** The only correct answer to a read, with its status and the words that it must contain. */
 export type ExpectedAnswer = { readonly status: number; readonly words: readonly string[] };
 
 export function gradeOf(received: ReceivedAnswer, { status, words }: ExpectedAnswer): Outcome {

@@ -2,7 +2,7 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pageHeaders } from '#bff/test-desk.ts';
 import { gapEvent, hintsPath } from '#contract/desk/events.ts';
 
-/** Pause before a lost stream is opened again, ms. Browsers wait 2 s, as the stream tells them. */
+/** Pause before a reconnection to a lost stream, ms. For browsers the stream requests 2 s. */
 const reconnectMs = 200;
 
 /** A client like the EventSource of a browser. It opens the stream again after each end, at the last received position. */
@@ -11,7 +11,7 @@ export type HintListener = {
   readonly positions: ReadonlySet<string>;
   /** Number of gap events, which mean that hints may be missing. */
   gaps(): number;
-  /** Number of times that the client opened the stream. */
+  /** Number of times that the client connected to the stream. */
   openings(): number;
   isOpen(): boolean;
   /** Answers that were no stream, for example `503 unavailable`. */

@@ -17,7 +17,7 @@ export class UserPreferences {
     return this.#read(this.#tables, userId);
   }
 
-  /** Changes the given fields and returns all preferences. Throws a `Refusal` if the result would exceed 32 KiB. */
+  /** Changes these fields and returns all preferences. Throws a `Refusal` if the result would exceed 32 KiB. */
   async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
     return this.#tables.transaction().execute(async (tx) => {
       // The lock of the user lets concurrent changes of different fields both be stored.

@@ -56,7 +56,7 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
   return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
 }
 
-/** The providers of a wallet. The list is empty if the service has no Filecoin and therefore lacks this path. */
+/** The providers of a wallet. The list is empty if the service has no Filecoin and therefore not this path. */
 async function readProviderList(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
     const read = pickKnownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));

@@ -6,7 +6,7 @@ import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts'
 import { mayDo, type Role } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
-/** Maximum number of commands that are shown for a validator. */
+/** Maximum number of commands in the timeline of a validator. */
 const commandsMax = 100;
 
 /**

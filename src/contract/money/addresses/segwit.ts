@@ -36,7 +36,7 @@ const anyPrefix = /^(?:bc|tb|bcrt|ltc|tltc|rltc)1/i;
 const base58LengthMax = 36;
 
 /**
- * Whether a text looks like a segwit address of any network, so that its segwit refusal is shown. A Base58 address may
+ * Whether a text looks like a segwit address of any network, so that its segwit refusal is displayed. A Base58 address may
  * begin in the same way, for example `LTc1...`.
  */
 export function looksSegwit(text: string): boolean {

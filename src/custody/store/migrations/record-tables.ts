@@ -99,7 +99,7 @@ const transactions = [
     primary key (wallet_id, transaction_id)
   )`,
   // The type of a transaction, copied to the rows of its wallets, because a wallet may have 100,000 transactions of one
-  // type and none of the other. The type never changes, and only the database writes the copy.
+  // type and no transaction of the other. The type never changes, and only the database writes the copy.
   `create function custody.copy_type() returns trigger language plpgsql as
     $$ begin select type into new.type from custody.transactions where id = new.transaction_id; return new; end $$`,
   `create trigger transaction_wallets_type before insert on custody.transaction_wallets
