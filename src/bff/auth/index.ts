@@ -25,5 +25,6 @@ export { accessMigration, linkRoleMigration, roleEndMigration } from './users/us
 export { startRoleEnds } from './users/end-roles.ts';
 export { actingUser, activeUsers, decidesFromMs, mayDecide, usersWithRole, requireOwnAccess } from './users/acting-user.ts';
 export { lockUsers } from './users/change-user.ts';
+export { listedUsers } from './users/list-users.ts';
 export { purgeLinks } from './users/user-links.ts';
 export { userMigration } from './users/user-migration.ts';

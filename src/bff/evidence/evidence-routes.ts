@@ -6,14 +6,16 @@ import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
 import { holdingRoutes, type HoldingRooms } from './holdings/holding-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
+import { reviewRoutes, type ReviewRooms } from './reviews/review-routes.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
 
-/** Balances at a time, statements, signing keys, checkpoints of the audit log, and reconciliation. */
-export function evidenceRoutes(app: FastifyInstance, evidence: HoldingRooms, streamToken: string | undefined): void {
+/** Balances at a time, statements, signing keys, checkpoints of the audit log, reconciliation, and reviews of the evidence. */
+export function evidenceRoutes(app: FastifyInstance, evidence: HoldingRooms & ReviewRooms, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);
   holdingRoutes(app, evidence);
   statementRoutes(app, evidence);
+  reviewRoutes(app, evidence);
   auditStream(app, evidence, streamToken);
   app.get(rows.readSigningKeys.path, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(writeJson({ keys: await listSigningKeys(evidence.tables, evidence.signingKey) })),

@@ -13,7 +13,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
-import { evidenceRoutes, startCheckpoints, startReconciliation, startSnapshots } from '#bff/evidence/index.ts';
+import { evidenceRoutes, startCheckpoints, startReconciliation, startReviewReminder, startSnapshots } from '#bff/evidence/index.ts';
 import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
@@ -138,6 +138,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
   if (options.reconcileMs !== undefined) startReconciliation(rooms, options.reconcileMs, jobs);
+  startReviewReminder(rooms, jobs);
   const checkpointing = await startCheckpoints(rooms, jobs);
   const { stepUpFactor = 'password', retention = usualRetention } = options;
   await compareSettings(rooms, settingsOf({ stepUpFactor, retention, times: rooms.times }));
