@@ -68,23 +68,29 @@ describeEachDatabase('the evidence of a period', (open) => {
     const email = 'uma@acme.example';
     await addUserWithPassword(world.tables, { email, roles: ['treasury', 'auditor'] });
     const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const roles = ['treasury', 'security'];
-    const proposed = await world.ask('PUT', `/bff/users/${id}/roles`, { roles }, { as: 'security' });
-    expect(proposed.status).toBe(202);
-    const { change } = proposed.json as { change: { id: string } };
-    const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'administrator' });
-    expect(decision.status).toBe(200);
+    for (const roles of [
+      ['treasury', 'security'],
+      ['treasury', 'security', 'auditor'],
+    ]) {
+      const proposed = await world.ask('PUT', `/bff/users/${id}/roles`, { roles }, { as: 'security' });
+      expect(proposed.status).toBe(202);
+      const { change } = proposed.json as { change: { id: string } };
+      const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'administrator' });
+      expect(decision.status).toBe(200);
+    }
     const { access, exceptions } = await read();
     const user = access.find((row) => row.email === email);
     expect(user).toMatchObject({
       roles: [
         { role: 'treasury', granted_by: null, approved_by: null, granted_at: expect.any(String) as string },
         { role: 'security', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
+        // Removed and granted again.
+        { role: 'auditor', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
       ],
       factors: { passkeys: 0, totp: false },
       last_sign_in_at: null,
       conflicts: [expect.stringContaining('Treasury and Security') as string],
-      changes: 2,
+      changes: 3,
     });
     expect(access.find((row) => row.email === 'auditor@desk.example')?.last_sign_in_at).toEqual(expect.any(String));
     expect(exceptions).toContainEqual(
@@ -101,7 +107,8 @@ describeEachDatabase('the evidence of a period', (open) => {
   test('a repeat, a resolved outcome, a weakened setting and an overdue deposit are exceptions with links', async () => {
     const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
     const settled = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approved}`, commandId: approved } as const;
-    await audit().record({ ...settled, detail: { verdict: 'sent', part: 'first' } });
+    const first = { email: 'treasury@desk.example', roles: ['treasury'] };
+    await audit().record({ ...settled, actor: first, detail: { verdict: 'sent', part: 'first' } });
     await audit().record({ ...settled, detail: { verdict: 'sent', part: 'second' } });
     const setting = { setting: 'STEP_UP_FACTOR', from: 'second_factor', to: 'password' };
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'loosened' } });
@@ -124,6 +131,7 @@ describeEachDatabase('the evidence of a period', (open) => {
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
       ]),
     );
+    expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
     expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(3);
   });
 

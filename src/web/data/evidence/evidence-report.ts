@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { listEvidenceReviews, readEvidence, signEvidenceReview } from '#contract/desk/evidence-endpoints.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
@@ -8,12 +8,11 @@ import { evidenceKey, workKey } from '#web/data/keys.ts';
 export type EvidencePeriod = Pick<QueryOf<typeof readEvidence>, 'from' | 'until'>;
 
 export const evidenceQueries = {
-  /** The evidence of a period. That of the previous period stays visible while it loads. */
+  /** The evidence of a period. The evidence of another period is never a placeholder, because users export and sign what they see. */
   report: (period: EvidencePeriod) =>
     queryOptions({
       queryKey: [...evidenceKey, 'report', period],
       queryFn: ({ signal }) => call(readEvidence, { query: period, signal }),
-      placeholderData: keepPreviousData,
     }),
   reviews: queryOptions({ queryKey: [...evidenceKey, 'reviews'], queryFn: ({ signal }) => call(listEvidenceReviews, { signal }) }),
 };

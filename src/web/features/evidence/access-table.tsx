@@ -24,7 +24,7 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
     title: 'User',
     card: 'lead',
     render: ({ id, name, email, state, conflicts }) => (
-      <div style={{ whiteSpace: 'normal' }}>
+      <div style={{ whiteSpace: 'normal', minWidth: '12rem', overflowWrap: 'break-word' }}>
         <EvidenceLink link={`/settings/users?user=${id}`}>{name}</EvidenceLink>
         <Text size="xs" c="dimmed">
           <CutText text={email} />
@@ -60,10 +60,8 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
   },
   {
     key: 'factors',
-    title: 'Sign-in',
-    render: ({ factors, provider }) => (
-      <div style={{ whiteSpace: 'normal' }}>{provider === null ? factorsLabel(factors) : `By ${provider}`}</div>
-    ),
+    title: 'Second factor',
+    render: ({ factors, provider }) => (provider === null ? factorsLabel(factors) : `By ${provider}`),
   },
   {
     key: 'seen',

@@ -24,7 +24,7 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
     title: 'Request',
     card: 'lead',
     render: (row) => (
-      <div style={{ whiteSpace: 'normal' }}>
+      <div>
         <EvidenceLink link={row.link}>{commandTitle(row)}</EvidenceLink>
         <Text size="xs" c="dimmed">
           {nameOf(row.requested_by)}, <Time value={row.requested_at} />
@@ -35,8 +35,9 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
   {
     key: 'decisions',
     title: 'Decisions',
+    isFlexible: true,
     render: ({ decisions }) => (
-      <Stack gap={2} style={{ whiteSpace: 'normal' }}>
+      <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
         {decisions.map(({ by, decision, at, reason, step_up: method }) => (
           <span key={`${by} ${at}`}>
             {decision === 'approve' ? 'Approved' : 'Declined'} by {nameOf(by)}
@@ -53,8 +54,11 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
   {
     key: 'rule',
     title: 'Rule',
-    isFlexible: true,
-    render: ({ rule }) => (rule === null ? 'From before the policy' : `${rule.words} (version ${rule.version})`),
+    render: ({ rule }) => (
+      <div style={{ whiteSpace: 'normal', minWidth: '14rem', overflowWrap: 'break-word' }}>
+        {rule === null ? 'From before the policy' : `${rule.words} (version ${rule.version})`}
+      </div>
+    ),
   },
   { key: 'state', title: 'State', card: 'side', render: ({ state }) => stateLabel(state) },
 ];

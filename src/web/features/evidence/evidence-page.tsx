@@ -56,7 +56,9 @@ function Reviews({ search }: { readonly search: EvidenceSearch }) {
 
 type Quarters = Pick<ResponseOf<typeof listEvidenceReviews>, 'this_quarter' | 'last_quarter'>;
 
-function Evidence({ search, quarters }: { readonly search: EvidenceSearch; readonly quarters: Quarters }) {
+function Evidence({ search, quarters: loadedQuarters }: { readonly search: EvidenceSearch; readonly quarters: Quarters }) {
+  // The end of the current quarter stays that of the first answer, so that a refresh does not load another period.
+  const [quarters] = useState(loadedQuarters);
   const { period = 'last', from, until } = search;
   const isCustom = from !== undefined && until !== undefined;
   const chosen = isCustom ? { from, until } : quarters[`${period}_quarter`];

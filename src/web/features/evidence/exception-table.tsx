@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ExceptionRow } from '#contract/evidence/evidence-report.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -31,10 +32,14 @@ const columnsOf = (nameOf: NameOf): readonly Column<ExceptionRow>[] => [
     isFlexible: true,
     card: 'lead',
     render: ({ title, link, reason }) => (
-      <>
+      <div style={{ overflowWrap: 'anywhere' }}>
         <EvidenceLink link={link}>{title}</EvidenceLink>
-        {reason === null ? null : `. ${reason}`}
-      </>
+        {reason === null ? null : (
+          <Text size="xs" c="dimmed">
+            {reason}
+          </Text>
+        )}
+      </div>
     ),
   },
   { key: 'kind', title: 'Kind', render: ({ kind }) => kindLabels[kind] },

@@ -29,7 +29,12 @@ const columns: readonly Column<EvidenceReview>[] = [
       </>
     ),
   },
-  { key: 'remark', title: 'Remark', isFlexible: true, render: ({ remark }) => remark ?? '—' },
+  {
+    key: 'remark',
+    title: 'Remark',
+    isFlexible: true,
+    render: ({ remark }) => <span style={{ overflowWrap: 'anywhere' }}>{remark ?? '—'}</span>,
+  },
   { key: 'by', title: 'Signed by', render: ({ signed_by: { name, email } }) => <span title={email}>{name}</span> },
   { key: 'at', title: 'Signed', card: 'side', render: ({ signed_at: at }) => <Time value={at} /> },
   {
