@@ -18,6 +18,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   await page
     .getByRole('row', { name: /1\.5\s*BTC/ })
     .getByRole('link')
+    .getByRole('time')
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toHaveCount(0);

@@ -46,6 +46,7 @@ export const tours = {
     '/changes',
     '/audit',
     '/reconciliation',
+    '/evidence',
     '/settings/users',
     '/settings/health',
     '/sandbox',
@@ -56,7 +57,7 @@ export const tours = {
 export const views = {
   compliance: ['/wallets/4?addresses=btc', '/wallets/4?tab=transactions'],
   treasury: ['/activity?view=events'],
-  administrator: ['/settings/users?user=1'],
+  administrator: ['/settings/users?user=1', '/evidence?period=this'],
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
 /** Pages that require a role; to a viewer they show which role. */
@@ -70,6 +71,7 @@ export const closedToViewers = [
   '/changes',
   '/audit',
   '/reconciliation',
+  '/evidence',
   '/statements',
   '/settings/users',
   '/settings/health',

@@ -1,6 +1,7 @@
 import { expect, sizes, test } from './fixtures.ts';
 import { expectFocusSeen } from './focus-seen.ts';
 import { openDefaultOriginator } from './originator.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
@@ -52,13 +53,15 @@ for (const size of sizes) {
       await expectFocusSeen(page);
     });
 
-    test('the heads of a list do not hide the focused element', async ({ page, sandbox, signIn }) => {
+    test('the heads of a list do not hide the focused element', async ({ page, desk, sandbox, signIn }) => {
+      await sandbox.settings({ webhook_url: desk.webhookUrl });
       const wallet = await sandbox.wallet('Till');
       for (let index = 1; index <= 36; index += 1) {
         await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${index}.5` });
         await sandbox.wallet(`Till no. ${index}`);
       }
       await signIn('treasury');
+      await untilIndexed(page, 36);
       for (const path of ['/transactions', '/wallets']) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();

@@ -26,6 +26,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
     keys: ['lenient-draft-secret'],
     signingKey: operatorSigningKey({ DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') }),
     web: () => loadBuiltApp(join(import.meta.dirname, '../dist')),
+    recordPollMs: 60_000,
     log: { level: 'silent' },
   });
   return {

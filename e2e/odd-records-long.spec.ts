@@ -60,20 +60,22 @@ for (const role of ['compliance', 'treasury'] as const)
     }
   });
 
-for (const [path, readable] of [
-  ['/transactions', 'staking_reward 101'],
-  ['/wallets', 'Wallet 12'],
-  ['/external-accounts', 'Account 12'],
+// Transactions come from the desk's index, which has its own cursors and one row for all records without data.
+for (const [path, readable, unreadable] of [
+  ['/transactions', 'staking_reward 101', [' \\(4711\\): field \\w+', ' \\(cursor \\w+']],
+  ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
+  ['/external-accounts', 'Account 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
 ] as const)
   test(`unreadable records are rows of ${path} and hide no other rows`, async ({ page, signIn }) => {
     await signIn('treasury');
     await page.goto(path);
     const table = page.getByRole('table').first();
     await expect(table).toContainText(readable);
-    for (const rowName of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
-      await expect(table.getByRole('row', { name: `A record that the desk cannot read ${rowName}` })).toHaveCount(1);
-    await expect(table.getByRole('row', { name: /^A record that the desk cannot read$/ })).toHaveCount(1);
-    await expect(table.getByRole('row', { name: /\(4711\): field \w+/ })).toHaveCount(1);
+    // Records without a time come last.
+    await page.keyboard.press('j');
+    await page.keyboard.press('End');
+    for (const ending of unreadable)
+      await expect(table.getByRole('row', { name: new RegExp(`^A record that the desk cannot read${ending}`) })).toHaveCount(1);
     await expectAccessible(page);
   });
 
@@ -104,7 +106,7 @@ test('a keyboard user reaches the end of a list with odd records', async ({ page
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('End');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('51');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('49');
 });
 
 test('an interrupted export shows an error, is not saved as complete, and offers the partial file', async ({ page, signIn, provokes }) => {

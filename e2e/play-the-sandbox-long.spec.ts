@@ -79,7 +79,8 @@ test('a reset requires a typed word and clears all loaded records', async ({ pag
   await expect(page.getByText('Soon forgotten')).toHaveCount(0);
 });
 
-test('a scenario plays automatically and is stopped', async ({ page, sandbox, signIn, provokes }) => {
+test('a scenario plays automatically and is stopped', async ({ page, desk, sandbox, signIn, provokes }) => {
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
   provokes('400 /bff/sandbox/morning');
   await signIn('administrator');
   await page.goto('/sandbox');

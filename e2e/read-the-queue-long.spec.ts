@@ -90,7 +90,7 @@ test('the page shows the 24-hour sum as a chart of its deposits and as a table',
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
-  await rows(page).filter({ hasText: '226.7' }).getByRole('link').click();
+  await rows(page).filter({ hasText: '226.7' }).getByRole('link').getByRole('time').click();
   const why = page.getByRole('region', { name: 'Why it is pending' });
   await expect(why.getByRole('listitem').filter({ hasText: /^\s*Over/ })).toContainText(/About 309\.\d\d\s?CAD[\s\S]*No$/);
   await expect(why.getByRole('listitem').filter({ hasText: '24-hour total over' })).toContainText(/Yes$/);

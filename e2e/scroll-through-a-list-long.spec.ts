@@ -41,7 +41,7 @@ test('older records load when the end comes into view, and only visible rows are
   };
   await expect.poll(rowCount).toBe('301');
   await expect(page.getByText('300 of 300 loaded')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelectorAll('table *').length)).toBeLessThanOrEqual(500);
+  expect(await page.getByRole('row').count()).toBeLessThanOrEqual(45);
   await page.keyboard.press('Home');
   await expect.poll(() => focusedRow(page)).toBe('2');
 });
@@ -80,7 +80,8 @@ test('an unknown position offers a link to the newest records', async ({ page, p
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('new records are inserted and highlighted while the list is at the top', async ({ page, sandbox }) => {
+test('new records are inserted and highlighted while the list is at the top', async ({ page, desk, sandbox }) => {
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
@@ -95,7 +96,8 @@ test('new records are inserted and highlighted while the list is at the top', as
   await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
 });
 
-test('while a row is in use, new records are offered and nothing moves', async ({ page, sandbox }) => {
+test('while a row is in use, new records are offered and nothing moves', async ({ page, desk, sandbox }) => {
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until the desk's index of records is complete. The page has signed in. */
-export async function untilIndexed(page: Page): Promise<void> {
-  await expect.poll(async () => (await page.request.get('/bff/records/transactions?page_size=1')).text()).toContain('"building":null');
+/** Waits until the desk's index of records is complete, and contains a number of transactions. The page has signed in. */
+export async function untilIndexed(page: Page, countMin = 0): Promise<void> {
+  const countOfCompleteIndex = async () => {
+    const answer = (await (await page.request.get('/bff/records/transactions?page_size=1')).json()) as { building: unknown; total: number };
+    return answer.building === null ? answer.total : -1;
+  };
+  await expect.poll(countOfCompleteIndex).toBeGreaterThanOrEqual(countMin);
 }

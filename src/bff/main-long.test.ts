@@ -48,13 +48,13 @@ describe('the desk as a process', () => {
     expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
   });
 
-  test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is taken', { timeout: startMsMax }, async (variable) => {
+  test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is in use', { timeout: startMsMax }, async (variable) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
     const { ended, printed } = runDesk({ DATA_DIR: dataDir, [variable]: port });
-    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is taken`)]);
+    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is in use`)]);
     other.close();
   });
 });

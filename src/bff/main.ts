@@ -9,8 +9,14 @@ import { AuditLog } from './core/audit/audit-log.ts';
 import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
-import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
-import { embeddedSigningKey, operatorSigningKey, verifyAuditNamed, verifyAuditArguments, verifyStatementNamed } from './evidence/index.ts';
+import { Notices, notifySettingsOf, channelsOf } from './events/index.ts';
+import {
+  embeddedSigningKey,
+  operatorSigningKey,
+  verifyAuditWithArguments,
+  verifyAuditArguments,
+  verifyStatementWithArguments,
+} from './evidence/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -22,7 +28,7 @@ import {
   gatheredOutput,
   migrations,
   loadBuiltApp,
-  developmentApp,
+  openDevelopmentApp,
   withSecretFiles,
 } from './server/index.ts';
 
@@ -63,7 +69,7 @@ async function start(): Promise<void> {
 
   const webhookToken = env.WEBHOOK_TOKEN ?? (await loadOrCreateSecret(env.DATA_DIR, 'webhook-token'));
   const isDevelopment = process.argv.includes('--dev');
-  const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
+  const web: DeskOptions['web'] = (server) => (isDevelopment ? openDevelopmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
   const desk = await buildDesk({
     database,
     web,
@@ -190,7 +196,7 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
   const audit = new AuditLog({ tables, now: () => Date.now() });
-  const notices = new Notices({ tables, now: () => Date.now(), sendable: sendableBy(notifySettingsOf(env, linkAddress(env, ''))) });
+  const notices = new Notices({ tables, now: () => Date.now(), sendable: channelsOf(notifySettingsOf(env, linkAddress(env, ''))) });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
   const words = `Open this link within ${userLinkTimes[kind].words} to set a password for ${user.email} (${user.roles.join(', ')}):`;
   console.log(`${words} ${linkAddress(env, path)}`);
@@ -202,7 +208,7 @@ async function verifyAuditLog(words: readonly string[]): Promise<void> {
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());
-  const { ok, messages } = await verifyAuditNamed(database.tables<DeskTables>('desk'), request);
+  const { ok, messages } = await verifyAuditWithArguments(database.tables<DeskTables>('desk'), request);
   console.log(messages.join('\n'));
   await stop(ok ? 0 : 1);
 }
@@ -230,7 +236,7 @@ try {
   }
   if (command === 'verify-audit') await verifyAuditLog(words);
   if (command === 'verify-statement') {
-    const { ok, messages } = await verifyStatementNamed(words);
+    const { ok, messages } = await verifyStatementWithArguments(words);
     console.log(messages.join('\n'));
     await stop(ok ? 0 : 1);
   }

@@ -31,7 +31,9 @@ export type Right =
   | 'read_reconciliation'
   | 'sign_off_reconciliation'
   | 'read_statements'
-  | 'make_statements';
+  | 'make_statements'
+  | 'read_evidence'
+  | 'sign_reviews';
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
@@ -63,7 +65,7 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['read_commands', 'repeat_events', 'read_parties', 'read_audit', 'export_audit', 'read_administration', 'administer'] as const),
       ...(['read_policy', 'read_policy_draft', 'edit_policy', 'read_changes', 'decide_changes', 'withdraw_changes'] as const),
-      ...(['read_reconciliation', 'sign_off_reconciliation', 'read_statements'] as const),
+      ...(['read_reconciliation', 'sign_off_reconciliation', 'read_statements', 'read_evidence'] as const),
     ],
   },
   auditor: {
@@ -71,7 +73,7 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['read_regulatory', 'read_commands', 'read_parties', 'read_audit', 'export_audit', 'read_administration'] as const),
       ...(['read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes', 'read_reconciliation'] as const),
-      ...(['read_statements', 'make_statements'] as const),
+      ...(['read_statements', 'make_statements', 'read_evidence', 'sign_reviews'] as const),
     ],
   },
 };

@@ -184,6 +184,12 @@ export const accessTable: Readonly<Record<string, Access>> = {
     pages: ['/statements', '/statements/$statementId'],
   },
   'make a statement': { roles: ['compliance', 'treasury', 'auditor'], endpoints: ['POST /bff/statements'] },
+  'read the evidence of a period': {
+    roles: ['security', 'auditor'],
+    endpoints: ['GET /bff/evidence', 'GET /bff/evidence/reviews'],
+    pages: ['/evidence'],
+  },
+  'sign a review of the evidence': { roles: ['auditor'], endpoints: ['POST /bff/evidence/reviews'] },
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },
   'export the audit log and its checkpoints': {
     roles: ['security', 'auditor'],
@@ -228,11 +234,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'POST /bff/sandbox/morning/stop',
     ],
   },
-  'read the policy in force and its versions': {
-    roles: allButViewers,
-    endpoints: ['GET /bff/policy', 'GET /bff/policy/versions'],
-    pages: ['/policy'],
-  },
+  'read the policy in force': { roles: allButViewers, endpoints: ['GET /bff/policy', 'GET /bff/policy/versions'], pages: ['/policy'] },
   'read and replay the draft of a policy': {
     roles: ['compliance', 'security', 'auditor'],
     endpoints: ['GET /bff/policy/draft', 'POST /bff/policy/draft/replay'],

@@ -1,3 +1,4 @@
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
@@ -38,15 +39,29 @@ export class DatabaseNewer extends Error {
  * wait on Kysely's advisory lock, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
  */
 export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
-  const db = database.tables<{ kysely_migration: { name: string } }>(schema);
+  const db = database.tables<MigrationTables>(schema);
+  // Kysely would read the columns of every table, up to four times.
+  if (await isMigrated(db, schema, Object.keys(migrations))) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
 
   const failed = results.find(({ status }) => status === 'Error');
   if (failed !== undefined) throw new MigrationFailed(schema, failed.migrationName, error);
-  const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-  const unknown = applied.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new DatabaseNewer(schema, unknown);
   throw error instanceof Error ? error : new Error('the migrator stopped without an error', { cause: error });
+}
+
+type MigrationTables = { kysely_migration: { name: string } };
+
+async function isMigrated(db: Kysely<MigrationTables>, schema: string, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${`${schema}.kysely_migration`}) is not null as exists`.execute(db);
+  if (rows[0]?.exists !== true) return false;
+  return (await appliedMigrations(db)).join() === names.toSorted().join();
+}
+
+async function appliedMigrations(db: Kysely<MigrationTables>): Promise<readonly string[]> {
+  const rows = await db.selectFrom('kysely_migration').select('name').execute();
+  return rows.map(({ name }) => name).toSorted();
 }

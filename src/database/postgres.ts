@@ -33,11 +33,14 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** Maximum connections of a process to the database, besides the one that listens. */
+const connectionsMaxDefault = 10;
+
 /**
  * Opens a real PostgreSQL, `postgres://desk@db.internal:5432/desk`. Throws `DatabaseUnreachable` after
  * 5 s without an answer.
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, connectionsMax = connectionsMaxDefault): Promise<Database> {
   const config: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -47,7 +50,7 @@ export async function openPostgres(url: string): Promise<Database> {
     keepAliveInitialDelayMillis: keepAliveMs,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => valueParsers[oid] ?? types.getTypeParser(oid, format) },
   };
-  const pool = new Pool(config);
+  const pool = new Pool({ ...config, max: connectionsMax });
   // The pool drops an idle connection that breaks. Without this listener its error would end the
   // process.
   pool.on('error', () => undefined);

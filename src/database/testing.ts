@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+/** Maximum connections of a desk under test: a new connection costs PostgreSQL as much CPU time as hundreds of queries. */
+const connectionsMax = 4;
+
 /** Opens a database with the tables of the desk and of the custody service, or an empty one. */
 type Open = (content?: 'migrated' | 'empty') => Promise<Database>;
 
@@ -53,7 +56,7 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
       closedAtEnd(async (content) => {
         const { url, end } = await provideDatabase(content);
         cleanups.push(end);
-        return connectDatabase({ url, dataDir: '' });
+        return connectDatabase({ url, dataDir: '', connectionsMax });
       }),
     );
   });
@@ -70,7 +73,7 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
     block(
       closedAtEnd(async (content) => {
         provided ??= provideDatabase(content);
-        return connectDatabase({ url: (await provided).url, dataDir: '' });
+        return connectDatabase({ url: (await provided).url, dataDir: '', connectionsMax });
       }),
     );
   });

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuditRouteImport } from './routes/audit'
 import { Route as BalancesRouteImport } from './routes/balances'
 import { Route as ChangesRouteImport } from './routes/changes'
+import { Route as EvidenceRouteImport } from './routes/evidence'
 import { Route as FeesRouteImport } from './routes/fees'
 import { Route as PolicyRouteImport } from './routes/policy'
 import { Route as ReconciliationRouteImport } from './routes/reconciliation'
@@ -40,8 +41,8 @@ import { Route as SettingsUsersRouteImport } from './routes/settings_.users'
 import { Route as StakingIndexRouteImport } from './routes/staking.index'
 import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
 import { Route as StakingNewRouteImport } from './routes/staking.new'
-import { Route as StatementsIndexRouteImport } from './routes/statements.index'
-import { Route as StatementsStatementIdRouteImport } from './routes/statements.$statementId'
+import { Route as StatementsIndexRouteImport } from './routes/statements/index'
+import { Route as StatementsStatementIdRouteImport } from './routes/statements/$statementId'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -67,6 +68,11 @@ const BalancesRoute = BalancesRouteImport.update({
 const ChangesRoute = ChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EvidenceRoute = EvidenceRouteImport.update({
+  id: '/evidence',
+  path: '/evidence',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FeesRoute = FeesRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof AuditRoute
   '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
+  '/evidence': typeof EvidenceRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
   '/reconciliation': typeof ReconciliationRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/audit': typeof AuditRoute
   '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
+  '/evidence': typeof EvidenceRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
   '/reconciliation': typeof ReconciliationRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/audit': typeof AuditRoute
   '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
+  '/evidence': typeof EvidenceRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
   '/reconciliation': typeof ReconciliationRoute
@@ -380,6 +389,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/balances'
     | '/changes'
+    | '/evidence'
     | '/fees'
     | '/policy'
     | '/reconciliation'
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/balances'
     | '/changes'
+    | '/evidence'
     | '/fees'
     | '/policy'
     | '/reconciliation'
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/balances'
     | '/changes'
+    | '/evidence'
     | '/fees'
     | '/policy'
     | '/reconciliation'
@@ -504,6 +516,7 @@ export interface RootRouteChildren {
   AuditRoute: typeof AuditRoute
   BalancesRoute: typeof BalancesRoute
   ChangesRoute: typeof ChangesRoute
+  EvidenceRoute: typeof EvidenceRoute
   FeesRoute: typeof FeesRoute
   PolicyRoute: typeof PolicyRoute
   ReconciliationRoute: typeof ReconciliationRoute
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/changes'
       preLoaderRoute: typeof ChangesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/evidence': {
+      id: '/evidence'
+      path: '/evidence'
+      fullPath: '/evidence'
+      preLoaderRoute: typeof EvidenceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fees': {
@@ -824,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuditRoute: AuditRoute,
   BalancesRoute: BalancesRoute,
   ChangesRoute: ChangesRoute,
+  EvidenceRoute: EvidenceRoute,
   FeesRoute: FeesRoute,
   PolicyRoute: PolicyRoute,
   ReconciliationRoute: ReconciliationRoute,

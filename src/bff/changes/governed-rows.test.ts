@@ -47,6 +47,7 @@ const exemptRoutes: Readonly<Record<string, readonly string[]>> = {
   'it decides on a change, or ends one': ['POST /bff/changes/:change_id/decision', 'POST /bff/changes/:change_id/withdraw'],
   'it records evidence, and users explain or sign it': [
     'POST /bff/audit/checkpoints',
+    'POST /bff/evidence/reviews',
     'POST /bff/reconciliation/findings/:finding_id/explain',
     'POST /bff/reconciliation/sign-off',
     'POST /bff/statements',

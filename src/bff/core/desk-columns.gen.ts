@@ -188,6 +188,18 @@ export type Columns = {
     at: Date;
     done_at: Date | null;
   };
+  evidence_reviews: {
+    id: string;
+    from_at: Date;
+    until_at: Date;
+    head_seq: string;
+    head_hash: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    signed_at: Date;
+    remark: string | null;
+  };
   exit_estimate_queue: {
     provider_id: string;
     asked_at: Date;

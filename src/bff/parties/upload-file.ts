@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { answered, type UpstreamAnswer, mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/index.ts';
+import { completeAnswer, type UpstreamAnswer, mayReadCause, refusalOf, type ServiceRequest } from '#bff/proxy/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { partyFileForms, type PartyFileState } from '#contract/desk/party-file.ts';
 import type { WriteOutcome } from '#contract/error.ts';
@@ -116,7 +116,7 @@ async function sendForm(parties: Parties, request: FastifyRequest, file: PartyFi
     mayReadCause: mayReadCause(user.roles),
   };
   request.isSent = true;
-  const answer = await answered(
+  const answer = await completeAnswer(
     custody.sendUpload({
       path,
       contentType,

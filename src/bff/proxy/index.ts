@@ -1,6 +1,6 @@
 // The exports of this module for other modules.
 
-export { answerMsMax, askService, completeAnswer as answered, type AnswerMs } from './ask-service.ts';
+export { answerMsMax, askService, completeAnswer, type AnswerMs } from './ask-service.ts';
 export { CustodyClient, type UpstreamCall } from '#bff/core/custody/custody-client.ts';
 export { TooManyWaiting, ConcurrencyLimit } from '#bff/core/custody/concurrency-limit.ts';
 export { probeService, skewOf, probe } from './probe.ts';
@@ -11,16 +11,16 @@ export { wholeBody, UpstreamLost, type UpstreamAnswer, type Loss } from '#bff/co
 export { namedField, fieldMessagePattern, isObject } from './named-field.ts';
 export { readPages } from './service-pages.ts';
 export { serviceRead, serviceReadText, type ServiceReader } from './service-read.ts';
-export { createRequestReader as requestReader, type PreparedRequest } from './prepared-request.ts';
+export { createRequestReader, type PreparedRequest } from './prepared-request.ts';
 export { sendUnchanged, proxyRoute, proxyRoutes, type RowWrapper } from './proxy-routes.ts';
 export { openProxy, type Proxy } from './open-proxy.ts';
 export { readTransactionPage } from './service-read.ts';
 export { recordedWrite } from './recorded-write.ts';
 export { schemaTree, pickFields, type SchemaTree } from './schema-fields.ts';
 export {
-  describeRead as readRequest,
+  describeRead,
   refusalOf,
-  unclearRefusal as unclear,
+  unclearRefusal,
   messageOf,
   mayReadCause,
   refusalOfLoss,

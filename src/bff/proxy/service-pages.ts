@@ -18,10 +18,12 @@ export async function readPages<Item>(
 ): Promise<ReadPages<Item>> {
   const records: Item[] = [];
   const readCursors = new Set<string>();
+  // Of some lists the service decides the size of a page, and refuses another.
+  const size = row.query.safeParse({ page_size: String(pageSizeMax) }).success ? { page_size: String(pageSizeMax) } : {};
   let after: string | undefined;
   let isWhole = true;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
+    const query = { ...filter, ...size, ...(after === undefined ? {} : { after }) };
     const read = row.response === null ? null : readAnswer(row.response, await serviceRead(proxy, row, { query }));
     if (read?.success !== true) return { records, isWhole: false };
     const page = read.data as Page<Item>;

@@ -66,4 +66,9 @@ describeEachDatabase('the index of a demo world', (open) => {
     const found = await world.ask('POST', '/bff/records/search', { q: name }, { as: 'compliance' });
     expect(found.json).toMatchObject({ groups: expect.arrayContaining([expect.objectContaining({ kind: 'person' })]) as unknown });
   });
+
+  test('a search finds the direct parties of the demo world for administrators', async () => {
+    const { json } = await world.ask('POST', '/bff/records/search', { q: 'vasquez' }, { as: 'administrator' });
+    expect(json).toMatchObject({ groups: [{ kind: 'direct_party', items: [{ title: 'Rosalind Vásquez-Lindqvist' }] }] });
+  });
 });

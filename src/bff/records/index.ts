@@ -1,6 +1,6 @@
 // The exports of this module for other modules.
 
-export { readExportPage as exportedRecords } from './list-records.ts';
+export { readExportPage } from './list-records.ts';
 export { openRecords, startRecords, type Records } from './open-records.ts';
 export { recordIndexMigration } from './record-index-migration.ts';
 export { recordRoutes } from './record-routes.ts';

@@ -48,8 +48,8 @@ export type IndexedRecord = {
 const pickTransactionFields = pickFields(transactionSchema);
 
 /**
- * The indexed form of a record of the custodian, as parsed from JSON, or null for a record without an id and a hash. An
- * unreadable record has one line without facts.
+ * The indexed form of a record of the custodian, as parsed from JSON. An unreadable record has one line without facts. Null for a
+ * readable record without an id and a hash, because a change of it could not be recognized.
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const read = transactionSchema.safeParse(data);
@@ -59,8 +59,8 @@ export function indexedRecord(data: unknown): IndexedRecord | null {
     return key === null ? null : { key, text, lines: linesOf(read.data), people: peopleOf(read.data) };
   }
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
-  const key = id instanceof NumberLiteral && /^[1-9]\d{0,15}$/.test(id.text) ? id.text : null;
-  return key === null ? null : { key, text, lines: [{ ...unreadableLine, id: key }], people: null };
+  const statedId = id instanceof NumberLiteral && /^[1-9]\d{0,15}$/.test(id.text) ? id.text : null;
+  return { key: statedId ?? digestKey(text), text, lines: [{ ...unreadableLine, id: statedId }], people: null };
 }
 
 const unreadableLine: IndexedLine = {
@@ -89,10 +89,12 @@ function keyOf(record: Transaction): string | null {
   const hash = record.type === 'transaction' ? null : record.hash;
   if (hash === null || hash === undefined || hash === '') return null;
   const wallet = record.destination?.id ?? '';
-  const digest = createHash('sha256')
-    .update(`${comparableKey(hash)} ${wallet}`)
-    .digest();
-  return String(-1n - (digest.readBigUInt64BE() >> 2n));
+  return digestKey(`${comparableKey(hash)} ${wallet}`);
+}
+
+/** A negative key, because the custodian's ids are positive. */
+function digestKey(text: string): string {
+  return String(-1n - (createHash('sha256').update(text).digest().readBigUInt64BE() >> 2n));
 }
 
 function linesOf(record: Transaction): readonly IndexedLine[] {

@@ -124,6 +124,13 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     expect(first).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
   });
 
+  test('a cursor contains the key of a record without an id, and no larger number', async () => {
+    const pageAfter = (key: string) =>
+      listRecords(replica.rooms, { order: 'oldest', page_size: 1, after: Buffer.from(`oldest 0 ${key}`).toString('base64url') });
+    expect((await pageAfter(String(-1n - (2n ** 62n - 1n)))).page).toHaveLength(1);
+    await expect(pageAfter('-9999999999999999999')).rejects.toThrow('after is not a cursor of this order');
+  });
+
   test('a page continues after its cursor if records were added in the meantime', async () => {
     const first = await listRecords(replica.rooms, { page_size: 5 });
     custodian.putRecords(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));

@@ -229,10 +229,11 @@ function cursorOf(order: Order, { key, at, amount }: Row): string {
 function beyondCursorCondition(order: Order, cursor: string, isBackward: boolean): RawBuilder<boolean> {
   const field = isBackward ? 'before' : 'after';
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,18})$/.exec(text) ?? [];
+  const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,19})$/.exec(text) ?? [];
   const isTime = order !== 'largest';
   const atMs = isTime && /^\d{1,15}$/.test(value) ? integerOfText(value) : null;
-  if (of !== order || (isTime && (atMs === null || atMs > secondsMax * 1000)))
+  const isKey = key !== undefined && BigInt.asIntN(64, BigInt(key)) === BigInt(key);
+  if (of !== order || !isKey || (isTime && (atMs === null || atMs > secondsMax * 1000)))
     throw badParameterRefusal(field, `${field} is not a cursor of this order`);
   const { value: column, isDescending } = orders[order];
   const pastCursor = isDescending === isBackward ? sql`>` : sql`<`;

@@ -4,7 +4,8 @@ import { readPages, serviceRead, type ServiceReader } from '#bff/proxy/index.ts'
 import { directPartyAnswerSchema, listDirectParties, readDirectParty, type DirectParty } from '#contract/service/direct-party.ts';
 import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
-import { cursorAfter, pageOf, pageSizeMax } from '#contract/wire/page.ts';
+import { cursorAfter, pageOf, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 import { indexedRecord, type IndexedRecord } from './indexed-record.ts';
 
 /** Maximum pages of direct parties. The service decides the size of a page. */
@@ -13,16 +14,18 @@ const partyPagesMax = 200;
 /** A page of the transactions of the custodian, and the cursor of the next page, or null. */
 export type ServicePage = { readonly records: readonly IndexedRecord[]; readonly after: string | null };
 
-/** The envelope of a page. Each record is parsed separately, so that an unreadable record does not affect the others. */
+/** A page whose records are parsed separately, so that an unreadable record does not affect the others. */
 const pageSchema = pageOf(z.unknown());
 
 /** Reads a page of transactions. Throws a `Refusal`. */
 export async function readRecordPage(service: ServiceReader, filter: Readonly<Record<string, string>>): Promise<ServicePage> {
   const query = { ...filter, page_size: String(pageSizeMax) };
-  const read = pageSchema.safeParse(await serviceRead(service, listTransactions, { query }));
+  const answer = await serviceRead(service, listTransactions, { query });
+  const read = readAnswer(pageSchema, answer);
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
-  const records = read.data.page.map(({ data }) => indexedRecord(data)).filter((record) => record !== null);
-  return { records, after: cursorAfter(read.data) };
+  const rows: readonly unknown[] = z.object({ page: z.array(z.unknown()) }).parse(answer).page;
+  const records = rows.map((row) => indexedRecord(Reflect.get(Object(row), 'data') ?? null)).filter((record) => record !== null);
+  return { records, after: cursorAfter(read.data as Page<unknown>) };
 }
 
 /** Reads a transaction by its id or hash. Returns null if the custodian does not have it. */
@@ -42,9 +45,11 @@ export async function readParties(service: ServiceReader): Promise<readonly Dire
   return pages?.records ?? [];
 }
 
-/** A text that identifies the world of the sandbox. A reset changes it. */
+/** A text that identifies the world of the sandbox. A reset changes it. Empty for a service without resets. */
 export async function readWorld(service: ServiceReader): Promise<string> {
-  const state = sandboxStateSchema.safeParse(await serviceRead(service, sandboxEndpoints.readState));
+  const answer = await nullIfMissing(serviceRead(service, sandboxEndpoints.readState));
+  if (answer === null) return '';
+  const state = sandboxStateSchema.safeParse(answer);
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   return state.data.reset_at ?? state.data.demo_at ?? '';
 }

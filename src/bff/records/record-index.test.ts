@@ -189,15 +189,18 @@ describeEachDatabase('the index of records', (open) => {
   });
 
   test('a record without an id, of an unknown type or unreadable is indexed too', async () => {
-    custodian.putRecords(testDeposit(1, { type: 'airdrop', amount: '#7' }), testDeposit(2, { amount: { not: 'an amount' } }), {
-      ...testDeposit(3),
-      hash: 'ab'.repeat(32),
-    });
+    custodian.putRecords(
+      testDeposit(1, { type: 'airdrop', amount: '#7' }),
+      testDeposit(2, { amount: { not: 'an amount' } }),
+      { ...testDeposit(3), hash: 'ab'.repeat(32) },
+      testDeposit(0, { amount: { not: 'an amount' } }),
+    );
     await one.catchUp();
     const { rows } = {
       rows: await one.rooms.tables.selectFrom('indexed_lines').select(['key', 'type', 'amount']).orderBy('key').execute(),
     };
     expect(rows).toEqual([
+      { key: expect.stringMatching(/^-\d+$/) as string, type: null, amount: null },
       { key: '1', type: 'airdrop', amount: '7' },
       { key: '2', type: null, amount: null },
       { key: '3', type: 'external', amount: '1.5' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { authRoutes, startRoleEnds } from '#bff/auth/index.ts';
 import { startChanges } from '#bff/changes/index.ts';
-import { complianceRoutes, editedWallet, recordedSubmission } from '#bff/compliance/index.ts';
+import { complianceRoutes, wrapWalletEdit, wrapSubmission } from '#bff/compliance/index.ts';
 import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
@@ -13,13 +13,13 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
-import { evidenceRoutes, startCheckpoints, startReconciliation, startSnapshots } from '#bff/evidence/index.ts';
+import { evidenceRoutes, startCheckpoints, startReconciliation, startReviewReminder, startSnapshots } from '#bff/evidence/index.ts';
 import { startMoney } from '#bff/money/index.ts';
-import { compareSettings, operationsRoutes, settingsOf, startRetention } from '#bff/operations/index.ts';
-import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
+import { compareSettings, operationsRoutes, comparedSettings, startRetention } from '#bff/operations/index.ts';
+import { createPartyOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
 import { recordRoutes, startRecords } from '#bff/records/index.ts';
-import { limitedFees, stakingRoutes, startFeatureChecks } from '#bff/staking/index.ts';
+import { limitFeeCalls, stakingRoutes, startFeatureChecks } from '#bff/staking/index.ts';
 import { workRoutes } from '#bff/work/index.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import { readTerminationFees } from '#contract/service/filecoin.ts';
@@ -122,10 +122,10 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   recordRoutes(app, rooms);
   evidenceRoutes(app, rooms, options.auditStreamToken);
   const wrappers = new Map<Endpoint, RowWrapper>([
-    [submitRegulatoryInformation, recordedSubmission(rooms)],
-    [createDirectParty, createdOnce(rooms)],
-    [readTerminationFees, limitedFees(rooms)],
-    [editWallet, editedWallet(rooms)],
+    [submitRegulatoryInformation, wrapSubmission(rooms)],
+    [createDirectParty, createPartyOnce(rooms)],
+    [readTerminationFees, limitFeeCalls(rooms)],
+    [editWallet, wrapWalletEdit(rooms)],
   ]);
   proxyRoutes(app, rooms, { headers, wrappers });
   await app.register(async (scope) => partyRoutes(scope, rooms));
@@ -141,9 +141,10 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
   if (options.reconcileMs !== undefined) startReconciliation(rooms, options.reconcileMs, jobs);
+  startReviewReminder(rooms, jobs);
   const checkpointing = await startCheckpoints(rooms, jobs);
   const { stepUpFactor = 'password', retention = usualRetention } = options;
-  await compareSettings(rooms, settingsOf({ stepUpFactor, retention, times: rooms.times }));
+  await compareSettings(rooms, comparedSettings({ stepUpFactor, retention, times: rooms.times }));
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();

@@ -7,5 +7,5 @@ export { readEnvironment, type Environment } from './env.ts';
 export { gatheredOutput } from './logging.ts';
 export { migrations } from './migrations.ts';
 export { loadBuiltApp } from './pages/built-app.ts';
-export { openDevelopmentApp as developmentApp } from './pages/development-app.ts';
+export { openDevelopmentApp } from './pages/development-app.ts';
 export { withSecretFiles } from './secrets/secret-files.ts';

@@ -17,6 +17,7 @@ import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core
 import { eventMigration, noticeMigration, deliveryMigration } from '#bff/events/index.ts';
 import {
   checkpointMigration,
+  evidenceReviewMigration,
   holdingMigration,
   reconciliationMigration,
   signingKeyMigration,
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '044_reconciliation': reconciliationMigration,
   '045_snapshots': snapshotMigration,
   '046_statements': statementMigration,
+  '047_evidence_reviews': evidenceReviewMigration,
 };

@@ -1,7 +1,7 @@
 // The exports of this module for other modules.
 
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
-export { limitFeeCalls as limitedFees } from './filecoin/filecoin-routes.ts';
+export { limitFeeCalls } from './filecoin/filecoin-routes.ts';
 export { startFeatureChecks } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';

@@ -1,6 +1,7 @@
 import type { User } from '#bff/auth/index.ts';
 import type { Governance } from '#bff/changes/index.ts';
 import { failuresUntilNotice, type FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
+import { reviewDueAt } from '#bff/evidence/index.ts';
 import { workItemsMax, workKinds, type Work, type WorkItem, type WorkKind } from '#contract/desk/work.ts';
 import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
 import { readChangeWork } from './change-work.ts';
@@ -15,14 +16,15 @@ export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'chan
 export async function readWork(sources: WorkSources, user: User): Promise<Work> {
   const may = (right: Right) => mayDo(user.roles, rolesWith(right));
   const nothing = { items: [], waiting: [] };
-  const [orders, changes, deposits, parties, health] = await Promise.all([
+  const [orders, changes, deposits, parties, health, reviews] = await Promise.all([
     may('read_commands') ? readOrderWork(sources, user) : nothing,
     may('read_changes') ? readChangeWork(sources, user) : nothing,
     may('clear_deposits') ? readDepositWork(sources, user) : null,
     may('create_parties') ? readPartyWork(sources) : [],
     may('administer') ? readHealthWork(sources.failingJobs) : [],
+    may('sign_reviews') ? readReviewWork(sources) : [],
   ]);
-  const all = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health];
+  const all = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health, ...reviews];
   const itemsOfKind = (kind: WorkKind) => all.filter((item) => item.kind === kind);
   const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
@@ -57,4 +59,11 @@ async function readHealthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<r
     since: first?.since ?? '',
     link: '/settings/health',
   }));
+}
+
+/** The review of the evidence, when it is due. */
+async function readReviewWork({ tables, now }: Pick<WorkSources, 'tables' | 'now'>): Promise<readonly WorkItem[]> {
+  const since = (await reviewDueAt(tables, now()))?.toISOString();
+  if (since === undefined) return [];
+  return [{ id: since, kind: 'review_access', title: 'Review the evidence of the last quarter', since, link: '/evidence' }];
 }

@@ -39,6 +39,7 @@ export const auditActions = [
   'snapshot', // balances, validators and totals were stored, with `detail.root` of the Merkle tree of its contents
   'statement', // a user created a signed statement with the root `detail.root`
   'checkpoint', // the hash of the newest row was logged
+  'evidence_review', // an auditor signed the review of a period; `detail.head` is the row of the log that they saw
   'reconciliation', // a comparison found differences, or a user explained one or signed off, with the facts in `detail`
 ] as const;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { checkpointComparisonSchema, checkpointSchema, witnessNames } from '#contract/evidence/checkpoint.ts';
+import { auditHeadSchema, evidenceReportSchema, evidenceReviewSchema, evidenceReviewsSchema } from '#contract/evidence/evidence-report.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { checked, choiceSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, freeTextLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { momentSchema } from '#contract/wire/moment.ts';
@@ -121,4 +122,37 @@ export const readStatement = endpoint('GET /bff/statements/:statement_id', {
   roles: rolesWith('read_statements'),
   query: z.strictObject({ format: z.optional(choiceSchema(exportFormats)) }),
   response: null,
+});
+
+// The auditor's evidence of a period.
+
+const evidencePath = '/bff/evidence';
+
+/** The evidence of a period: the first rows of each section, or a file with all rows in a `format`. */
+export const readEvidence = endpoint(`GET ${evidencePath}`, {
+  access: 'read',
+  roles: rolesWith('read_evidence'),
+  query: z.strictObject({ from: momentSchema(), until: momentSchema(), format: z.optional(choiceSchema(exportFormats)) }),
+  response: evidenceReportSchema,
+});
+
+/** The signed reviews, and when the next one is due. */
+export const listEvidenceReviews = endpoint(`GET ${evidencePath}/reviews`, {
+  access: 'read',
+  roles: rolesWith('read_evidence'),
+  response: evidenceReviewsSchema,
+});
+
+/** Signs that the user reviewed the evidence of a period. `head`: that of the evidence; by default the current one. */
+export const signEvidenceReview = endpoint(`POST ${evidencePath}/reviews`, {
+  access: 'write',
+  roles: rolesWith('sign_reviews'),
+  needsStepUp: true,
+  body: z.strictObject({
+    from: momentSchema(),
+    until: momentSchema(),
+    head: z.optional(auditHeadSchema),
+    remark: z.optional(textSchema(freeTextLengthMax)),
+  }),
+  response: evidenceReviewSchema,
 });

@@ -24,6 +24,7 @@ export const jobNames = [
   'records',
   'checkpoints',
   'reconciliation',
+  'reviews',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

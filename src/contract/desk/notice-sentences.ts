@@ -17,6 +17,7 @@ export const noticeSentences = {
   own_access_changed: 'Your access changed',
   user_access_changed: 'A user’s access changed',
   batch_stalled: 'A batch is stuck',
+  review_due: 'A review of the evidence is due',
   job_failing: 'A background job keeps failing',
 } as const satisfies Record<NoticeKind, string>;
 
@@ -25,6 +26,7 @@ export function noticePath({ kind, ref, batch }: Pick<Notice, 'kind' | 'ref'> & 
   if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';
   if (kind === 'user_access_changed') return '/settings/users';
+  if (kind === 'review_due') return '/evidence';
   if (kind === 'job_failing') return '/settings/health';
   if (kind === 'batch_stalled' || batch !== null) return `/batch-sends/${ref}`;
   if (kind === 'deposit_pending') return `/regulatory/${ref}`;

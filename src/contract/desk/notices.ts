@@ -23,6 +23,7 @@ export const noticeRights = {
   party_decided: 'create_parties',
   batch_stalled: 'send_money',
   job_failing: 'administer',
+  review_due: 'sign_reviews',
   change_told: 'read_changes',
   setting_loosened: 'read_changes',
   own_access_changed: 'read',
@@ -49,7 +50,7 @@ export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The id of the record, which is a command, a batch, a transaction or a direct party. Otherwise the name of a job or a setting. */
+  /** The id of the record, which is a command, a batch, a transaction or a direct party. Otherwise the name of a job or a setting, or `evidence` for a due review. */
   ref: z.string(),
   /** The new state of the record, for example `'missing_lvctr_info'`. Null if the kind implies the state. */
   state: z.nullable(z.string()),

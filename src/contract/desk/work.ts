@@ -16,6 +16,7 @@ export const workKinds = [
   'regulatory_item',
   'party_documents',
   'health',
+  'review_access',
 ] as const;
 
 export type WorkKind = (typeof workKinds)[number];
@@ -24,7 +25,7 @@ export type WorkKind = (typeof workKinds)[number];
 export const workItemsMax = 20;
 
 const workItemSchema = z.object({
-  /** The id of the record (a command, a batch, a change, a direct party), the key of a deposit, or the name of a job. */
+  /** The id of the record (a command, a batch, a change, a direct party), the key of a deposit, the name of a job, or the due time of a review. */
   id: z.string(),
   kind: z.enum(workKinds),
   /** The task in plain words, for example `'Approve 5 ETH to Kestrel Exchange'`. */

@@ -40,4 +40,7 @@ export const changesKey = ['changes'] as const;
 /** The comparison of the custodian's records with the journal. */
 export const reconciliationKey = ['reconciliation'] as const;
 
+/** The evidence of a period, and its signed reviews. */
+export const evidenceKey = ['evidence'] as const;
+
 export const usersKey = ['users'] as const;

@@ -90,6 +90,7 @@ describe('a mutation', () => {
     'reconciliationMutations.explain': [keys.reconciliationKey, workKey],
     'reconciliationMutations.signOff': [keys.reconciliationKey, workKey],
     'statementMutations.make': [['statements']],
+    'evidenceMutations.sign': [keys.evidenceKey, workKey],
     'targetMutations.changeOwn': [targetsKey],
     'targetMutations.proposeRoles': [targetsKey, changesKey, workKey],
     'userMutations.invite': ofUsers,

@@ -26,6 +26,7 @@ export const workPages = {
   regulatory_item: '/regulatory',
   party_documents: '/direct-parties',
   health: '/settings',
+  review_access: '/evidence',
 } as const satisfies Record<WorkKind, string>;
 
 /** The number of items of a page: `'14'`, or `'14+'` if older deposits were not read; null without items. */

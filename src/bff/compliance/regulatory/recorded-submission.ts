@@ -13,9 +13,9 @@ import {
   type UpstreamAnswer,
   type PreparedRequest,
   type RowWrapper,
-  readRequest,
+  describeRead,
   refusalOf,
-  unclear,
+  unclearRefusal,
 } from '#bff/proxy/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
@@ -123,14 +123,14 @@ async function requireUnchanged(
 /** Reads the current record before anything is sent. Throws a `Refusal` with the outcome `not_sent`. */
 async function readRecord({ custody, now }: Compliance, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
-  const serviceRequest = readRequest(path, user, now());
+  const serviceRequest = describeRead(path, user, now());
   const claim = { userId: user.id, endpoint: readTransaction.path };
   const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
   try {
     const answer = await askService(custody, call, serviceRequest);
     if (answer.status !== 200) throw refusalOf(answer, serviceRequest);
     const record = recordIn(answer);
-    if (record === null) throw unclear('returned an unreadable answer', serviceRequest);
+    if (record === null) throw unclearRefusal('returned an unreadable answer', serviceRequest);
     return record;
   } catch (error) {
     throw error instanceof Refusal ? unreadRecordRefusal(error) : error;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
+import { canSignIn, userOf, type User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Health } from '#contract/desk/health.ts';
 import { kindsFor, type Sendable, type TargetChannel } from '#contract/desk/notification-targets.ts';
@@ -73,9 +73,7 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
   const users =
     userIds.length === 0
       ? []
-      : (await trx.selectFrom('users').selectAll().where('id', 'in', userIds).execute())
-          .filter(mayStillSignIn)
-          .map((row) => userOf(row, nowMs));
+      : (await trx.selectFrom('users').selectAll().where('id', 'in', userIds).execute()).filter(canSignIn).map((row) => userOf(row, nowMs));
   return rows.map((row) => ({ row, user: row.user_id === null ? null : users.find(({ id: userId }) => userId === row.user_id) }));
 }
 

@@ -65,12 +65,9 @@ export class Notices {
     if (endedKinds.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: requester });
   }
 
-  /** Notifies every treasurer, only once, that an unknown outcome can now be resolved. Returns whether the notification is new. */
-  async outcomeResolvable(trx: Trx, id: string): Promise<boolean> {
-    const earlier = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
-    if ((await earlier.executeTakeFirst()) !== undefined) return false;
-    await this.#add(trx, { kind: 'settle_wanted', ref: id });
-    return true;
+  /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
+  outcomeResolvable(trx: Trx, id: string): Promise<boolean> {
+    return this.#addOnce(trx, { kind: 'settle_wanted', ref: id });
   }
 
   /** Notifies users that a deposit needs information, or ends that notification. */
@@ -90,25 +87,14 @@ export class Notices {
 
   /** The ids of the deposits with open notifications. */
   async openDeposits(): Promise<readonly string[]> {
-    const rows = await this.#tables
-      .selectFrom('notices')
-      .select('ref')
-      .where('kind', '=', 'deposit_pending')
-      .where('done_at', 'is', null)
-      .execute();
-    return rows.map(({ ref }) => ref);
+    const open = this.#tables.selectFrom('notices').select('ref').where('kind', '=', 'deposit_pending').where('done_at', 'is', null);
+    return (await open.execute()).map(({ ref }) => ref);
   }
 
   /** Notifies users that the operator decided on a direct party. */
   async partyRead(trx: Trx, id: string, status: string): Promise<void> {
-    const before = await trx
-      .selectFrom('notices')
-      .select('state')
-      .where('kind', '=', 'party_decided')
-      .where('ref', '=', id)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const earlier = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
+    const before = await earlier.orderBy('id', 'desc').limit(1).executeTakeFirst();
     if (before?.state === status) return;
     await this.#endOpen(trx, id, ['party_decided']);
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
@@ -137,6 +123,12 @@ export class Notices {
   async jobChanged(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
     if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
     else await this.#endOpen(trx, name, ['job_failing']);
+  }
+
+  /** Notifies auditors, once, that a review of the evidence is due, or ends the notification. */
+  async reviewDue(trx: Trx, isDue: boolean): Promise<void> {
+    if (isDue) await this.#addOnce(trx, { kind: 'review_due', ref: 'evidence' });
+    else await this.#endOpen(trx, 'evidence', ['review_due']);
   }
 
   /** The newest open notifications of a user, and the number of unread notifications. */
@@ -207,6 +199,14 @@ export class Notices {
       .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
       .where((eb) => eb.or([eb('own.for_roles', 'is', null), sql<boolean>`string_to_array(own.for_roles, ' ') && ${[...roles]}::text[]`]))
       .where('own.not_for_user', 'is distinct from', id);
+  }
+
+  /** Adds a notification unless its record had one of the kind before. */
+  async #addOnce(trx: Trx, notice: NewNotice): Promise<boolean> {
+    const earlier = trx.selectFrom('notices').select('id').where('ref', '=', notice.ref).where('kind', '=', notice.kind);
+    if ((await earlier.executeTakeFirst()) !== undefined) return false;
+    await this.#add(trx, notice);
+    return true;
   }
 
   async #add(trx: Trx, notice: NewNotice): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { deskRoute, rowGuard, type User } from '#bff/auth/index.ts';
+import { deskRoute, endpointGuard, type User } from '#bff/auth/index.ts';
 import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -30,7 +30,7 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
     const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
     return statementOf(await storeStatement(sources, file, statement, { user: session.user, requestId: request.id }));
   });
-  app.get(rows.readStatement.path, { onRequest: rowGuard(sources, rows.readStatement) }, async (request, reply) => {
+  app.get(rows.readStatement.path, { onRequest: endpointGuard(sources, rows.readStatement) }, async (request, reply) => {
     const { statement_id: id = '' } = parseAccepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
     const { format = 'json' } = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
     const { file, from_at: from } = await findStatement(sources.tables, id);

@@ -13,7 +13,7 @@ const batchMsMax = 60_000;
 describeEachDatabase('a batch to many different addresses', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open(), { money: { attemptMs: 20_000, lockWaitMs: 150, sweepMs: 30 } });
+    world = await openJournal(await open(), { money: { attemptMs: 20_000, lockWaitMs: 150, sweepMs: 100 } });
     await setReviews(world.tables, 'off');
   }, openMsMax);
 

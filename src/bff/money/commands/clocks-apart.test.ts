@@ -13,7 +13,7 @@ import { isMoney, openWiredJournal } from './test-wired-journal.ts';
 /** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 15_000, interval: 20 } as const;
 
-const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 30, goneMs: 20_000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 100, goneMs: 20_000 };
 
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute, rowGuard, sessionOf } from '#bff/auth/index.ts';
+import { deskRoute, endpointGuard, sessionOf } from '#bff/auth/index.ts';
 import { jsonRefusal } from '#bff/core/http/request-body.ts';
 import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
@@ -7,7 +7,7 @@ import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
 import { storePreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
-import { requestReader } from '#bff/proxy/index.ts';
+import { createRequestReader } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
@@ -69,12 +69,12 @@ function forgetReads({ wallets, providers, creations }: Money): void {
 /** Registers one of the seven money endpoints. Its request becomes a command, whose outcome is the answer. */
 function registerMoneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
-  const prepare = requestReader(row);
+  const prepare = createRequestReader(row);
   app.route({
     method: row.method,
     url: row.path,
     config: { access: row.access },
-    onRequest: rowGuard(money, row),
+    onRequest: endpointGuard(money, row),
     handler: async (request, reply) => {
       const refusal = row.body === null ? null : jsonRefusal(request.headers['content-type']);
       if (refusal !== null) throw refusal;

@@ -27,24 +27,27 @@ describePostgres('concurrent requests of two wallets with one key', (open) => {
     }),
   };
 
-  test.for(['withdrawal', 'batch'] as const)('one key in two concurrent requests sends one %s and refuses the other request', async (kind) => {
-    const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
-    const key = crypto.randomUUID();
-    // Signs in before the lock, because a sign-in would wait for the lock as well.
-    await world.ask('GET', '/bff/commands');
-    const answers = await world.tables.transaction().execute(async (trx) => {
-      // Locks the audit log, so that both orders are written before either can commit.
-      await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
-      const sent = [];
-      for (const [index, id] of wallets.entries()) {
-        const { path, body } = requests[kind](id);
-        sent.push(world.send(path, body, { key }));
-        await waitForLockedTransactions(database, index + 1);
-      }
-      return sent;
-    });
-    const [first, second] = await Promise.all(answers);
-    expect(first?.status).toBe(200);
-    expect([second?.status, second?.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
-  });
+  test.for(['withdrawal', 'batch'] as const)(
+    'one key in two concurrent requests sends one %s and refuses the other request',
+    async (kind) => {
+      const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
+      const key = crypto.randomUUID();
+      // Signs in before the lock, because a sign-in would wait for the lock as well.
+      await world.ask('GET', '/bff/commands');
+      const answers = await world.tables.transaction().execute(async (trx) => {
+        // Locks the audit log, so that both orders are written before either can commit.
+        await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
+        const sent = [];
+        for (const [index, id] of wallets.entries()) {
+          const { path, body } = requests[kind](id);
+          sent.push(world.send(path, body, { key }));
+          await waitForLockedTransactions(database, index + 1);
+        }
+        return sent;
+      });
+      const [first, second] = await Promise.all(answers);
+      expect(first?.status).toBe(200);
+      expect([second?.status, second?.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    },
+  );
 });

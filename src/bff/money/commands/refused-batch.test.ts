@@ -10,7 +10,7 @@ import { isMoney, openWiredJournal, waitForSweeps } from './test-wired-journal.t
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 /** The signature window is longer than a test. */
-const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 100, goneMs: 4000 };
 
 describeEachDatabase('a direct batch that the service refuses', (open) => {
   let world: TestJournal;

@@ -15,7 +15,7 @@ export const quickTimes: MoneyTimes = {
   signatureWindowMs: 2500,
   clockAllowanceMs: 900_000,
   readBackMs: 40,
-  sweepMs: 30,
+  sweepMs: 100,
   goneMs: 2000,
 };
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
+import { canSignIn, userOf, type User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { requiredOf, type ReviewNeed } from '#bff/money/policy/decided-columns.ts';
 import type { Command } from '#contract/desk/command.ts';
@@ -58,7 +58,7 @@ export async function approversByOrder(
     .where('decision', '=', 'release')
     .orderBy('given_at')
     .execute();
-  const orders = Map.groupBy(rows.filter(mayStillSignIn), ({ order_id: id }) => id);
+  const orders = Map.groupBy(rows.filter(canSignIn), ({ order_id: id }) => id);
   return new Map([...orders].map(([id, users]) => [id, users.map((row) => ({ key: row.id, roles: userOf(row, nowMs).roles }))]));
 }
 

@@ -13,7 +13,7 @@ import { partText } from '#contract/rules/command-facts.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** The signature window is longer than a test. */
-const money = { attemptMs: 1000, lockWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
+const money = { attemptMs: 1000, lockWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 100, goneMs: 60_000 };
 
 // Each test checks one guard and disables the other guards against the same mistake.
 describeEachDatabase('the guards of a payment', (open) => {

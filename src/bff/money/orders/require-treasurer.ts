@@ -1,4 +1,4 @@
-import { actingUser, mayStillSignIn, requireOwnAccess, userOf, type User } from '#bff/auth/index.ts';
+import { actingUser, canSignIn, requireOwnAccess, userOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
@@ -20,7 +20,7 @@ export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: 
   if (ids.length === 0) return new Set();
   const users = await trx.selectFrom('users').selectAll().where('id', 'in', ids).execute();
   const allowedRoles = rolesWith('send_money');
-  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowedRoles)).map(({ id }) => id));
+  return new Set(users.filter((user) => canSignIn(user) && mayDo(userOf(user, nowMs).roles, allowedRoles)).map(({ id }) => id));
 }
 
 /** Refuses money while the custodian has transfers of this desk that the journal does not have, for example after a backup was restored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decidesFromMs, mayStillSignIn, userOf } from '#bff/auth/index.ts';
+import { decidesFromMs, canSignIn, userOf } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
@@ -44,7 +44,7 @@ async function possibleReviewers(
   const users = await trx.selectFrom('users').selectAll().orderBy('name').execute();
   const able = users.filter(
     (user) =>
-      mayStillSignIn(user) &&
+      canSignIn(user) &&
       decidesFromMs(user.access_set_at) <= nowMs &&
       isApprovalMissing(row, { key: user.id, roles: userOf(user, nowMs).roles }, { reviews, released }),
   );

@@ -20,7 +20,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    const money = { attemptMs: 10_000, lockWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 20_000 };
+    const money = { attemptMs: 10_000, lockWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 100, goneMs: 20_000 };
     ({ world, wire } = await openWiredJournal(await open(), { money }));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Limits of a repeated check on a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 100, goneMs: 4000 };
 
 describeEachDatabase('the resolution of an unknown payment', (open) => {
   let world: TestJournal;

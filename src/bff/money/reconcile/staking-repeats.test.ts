@@ -19,7 +19,7 @@ const money = {
   signatureWindowMs: 2500,
   clockAllowanceMs: 0,
   readBackMs: 50,
-  sweepMs: 20,
+  sweepMs: 100,
   goneMs: 4000,
 };
 

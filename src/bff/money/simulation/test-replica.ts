@@ -18,7 +18,7 @@ const worldTimes: MoneyTimes = {
   signatureWindowMs: acceptedMs + 3500,
   clockAllowanceMs: 900_000,
   readBackMs: 25,
-  sweepMs: 40,
+  sweepMs: 100,
   goneMs: 1000,
 };
 

@@ -6,9 +6,9 @@ import {
   type CustodyClient,
   wholeBody,
   type UpstreamAnswer,
-  readRequest,
+  describeRead,
   refusalOf,
-  unclear,
+  unclearRefusal,
   type ServiceRequest,
 } from '#bff/proxy/index.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
@@ -55,7 +55,7 @@ const emptyPagesMax = 20;
  */
 export function readServicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   const { list, user, now, leaving } = options;
-  const request = readRequest(list.path, user, now());
+  const request = describeRead(list.path, user, now());
   const waits = { leftMs: waitsMsMax };
   return followPages(request, leaving, async (place) =>
     readPage<Item>(list, await sendPageRequest(options, place, request, waits), personalDataView(user.roles), request),
@@ -67,7 +67,7 @@ export function readDeskPages<Item>(
   { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
-  return followPages(readRequest(list.path, user, now()), leaving, read);
+  return followPages(describeRead(list.path, user, now()), leaving, read);
 }
 
 /** The cursor and the size of a page. */
@@ -85,7 +85,8 @@ async function* followPages<Item>(
     const records = recordsOf(page);
     empty = records.length === 0 ? empty + 1 : 0;
     after = requireNextCursor(page, readCursors, request);
-    if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, request);
+    if (after !== null && empty >= emptyPagesMax)
+      throw unclearRefusal(`answered ${empty} pages without a record, one after the other,`, request);
     yield records;
   } while (after !== null && !leaving.aborted);
 }
@@ -93,8 +94,8 @@ async function* followPages<Item>(
 /** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, because the reading would never end. */
 function requireNextCursor(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
-  if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
-  if (after !== null && readCursors.has(after)) throw unclear('named the same next page again', request);
+  if (after === null && page.page_info.has_next_page) throw unclearRefusal('named no next page', request);
+  if (after !== null && readCursors.has(after)) throw unclearRefusal('named the same next page again', request);
   if (after !== null) readCursors.add(after);
   return after;
 }
@@ -136,9 +137,9 @@ function readPage<Item>(list: Endpoint, answer: UpstreamAnswer, view: PersonalDa
   try {
     const json = readJson(wholeBody(answer).toString('utf8'));
     const read = list.response === null ? null : readAnswer(list.response, view === 'full' ? json : withoutPersonalData(json, view));
-    if (read?.success !== true) throw unclear('returned an unreadable answer', request);
+    if (read?.success !== true) throw unclearRefusal('returned an unreadable answer', request);
     return read.data as Page<Item>;
   } catch {
-    throw unclear('returned an unreadable answer', request);
+    throw unclearRefusal('returned an unreadable answer', request);
   }
 }

@@ -3,7 +3,7 @@ import { queueReader, type Compliance } from '#bff/compliance/index.ts';
 import { listInboxEvents, type Events } from '#bff/events/index.ts';
 import { listBatches, listCommands, type Money } from '#bff/money/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
-import { exportedRecords, type Records } from '#bff/records/index.ts';
+import { readExportPage, type Records } from '#bff/records/index.ts';
 import { listValidators, type Staking } from '#bff/staking/index.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import type { Command } from '#contract/desk/command.ts';
@@ -52,7 +52,7 @@ export type ListFile = {
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
-    const read = (place: PagePlace) => exportedRecords(rooms, { ...list.filter, ...place });
+    const read = (place: PagePlace) => readExportPage(rooms, { ...list.filter, ...place });
     return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), withUtcTimes);
   },
   wallet_transactions: (rooms, list) => {

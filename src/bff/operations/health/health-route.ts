@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
-import { summaryOf, type Events } from '#bff/events/index.ts';
+import { inboxSummary, type Events } from '#bff/events/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { probeService } from '#bff/proxy/index.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
@@ -23,7 +23,7 @@ export function healthRoute(app: FastifyInstance, operations: Operations & Event
     replicas: await countReplicas(operations),
     service: await probeService(operations),
     database: await readDatabaseHealth(operations),
-    webhooks: await summaryOf(operations),
+    webhooks: await inboxSummary(operations),
     commands: await readCommandHealth(operations),
     notifications: operations.notify === undefined ? null : await operations.outbox.summary(),
     failing_jobs: [...(await operations.failingJobs.list())],

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stepPage, returnPath, sessionBody, findSession, type Auth } from '#bff/auth/index.ts';
+import { sameSiteStepPage, returnPath, sessionBody, findSession, type Auth } from '#bff/auth/index.ts';
 import { isAssetPage } from '#bff/core/http/asset-page.ts';
 import { cacheControlOf, developmentPolicy, newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { isServerPath } from '#bff/core/http/server-path.ts';
@@ -58,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
       const to = returnPath(url);
       const isFromOtherSite = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
       return isFromOtherSite
-        ? reply.send(stepPage(to))
+        ? reply.send(sameSiteStepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
     const body = await sessionBody(auth, session);

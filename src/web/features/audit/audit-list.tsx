@@ -6,6 +6,7 @@ import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { userRoles } from '#web/data/session.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
+import { FileExport } from '#web/parts/list/file-export.tsx';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -13,7 +14,6 @@ import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AuditChain } from './audit-chain.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { AuditExport } from './audit-export.tsx';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionLabels } from './audit-sentences.ts';
 
@@ -59,7 +59,7 @@ function AuditList({ search }: AuditListProps) {
       of={rows}
       query={auditQueries.rows(filter)}
       url={urlOf(search)}
-      action={mayDo(userRoles(), exportAudit.roles) ? <AuditExport filter={filter} failed={setFailure} /> : undefined}
+      action={mayDo(userRoles(), exportAudit.roles) ? <FileExport of={exportAudit} filter={filter} failed={setFailure} /> : undefined}
       above={
         <>
           {failure === null ? null : (

@@ -38,6 +38,7 @@ export const auditActionLabels = {
   snapshot: 'Snapshot',
   statement: 'Statement',
   checkpoint: 'Checkpoint',
+  evidence_review: 'Evidence review',
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
 
@@ -70,6 +71,7 @@ const actionTexts = {
   snapshot: 'stored a snapshot of the balances',
   statement: 'made a signed statement',
   checkpoint: 'wrote the latest hash to the log',
+  evidence_review: 'signed a review of the evidence',
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;
 

@@ -38,6 +38,7 @@ describe('a notification', () => {
     [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the operator', 'Direct party 7', '/direct-parties/7'],
     [{ kind: 'batch_stalled' }, 'Batch send is stuck', 'The desk keeps retrying. Open the batch for the reason', '/batch-sends/7'],
     [{ kind: 'job_failing', ref: 'events' }, 'Reading events keeps failing', 'See Health for the time and the error', '/settings/health'],
+    [{ kind: 'review_due' }, 'Evidence to review', 'The last review ended more than a quarter ago', '/evidence'],
     [{ kind: 'own_access_changed', state: 'link', access }, 'Password link created', 'Your own account, by Ada', '/settings/account'],
     [{ kind: 'user_access_changed', state: 'factors_removed', access }, 'Second factors removed', 'Tess, by Ada', '/settings/users'],
     [

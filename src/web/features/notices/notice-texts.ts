@@ -45,6 +45,8 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
         about: 'See Health for the time and the error',
         tone: 'bad',
       };
+    case 'review_due':
+      return { title: 'Evidence to review', about: 'The last review ended more than a quarter ago', tone: 'waiting' };
     case 'change_told':
       return {
         title: changeTitle(state),

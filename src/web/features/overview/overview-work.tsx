@@ -22,6 +22,7 @@ const kindNouns = {
   regulatory_item: 'pending deposits',
   party_documents: 'direct parties without documents',
   health: 'failing jobs',
+  review_access: 'reviews of the evidence to sign',
 } as const satisfies Record<WorkKind, string>;
 
 /** What the user can do now, and the user's own requests that wait for others. */

@@ -2,11 +2,12 @@ import { List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { dayMs } from '#contract/limits.ts';
+import { combinationWarnings } from '#contract/rules/role-conflicts.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { combinationWarnings, rolesLabel } from '#web/parts/record/user-labels.ts';
+import { rolesLabel } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 

@@ -1,12 +1,13 @@
 import { Alert, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Role } from '#contract/roles.ts';
+import { combinationWarnings } from '#contract/rules/role-conflicts.ts';
 import { endMsOf, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { endOfDay, lastDayOf } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { combinationWarnings, assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
+import { assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
 type RoleFieldsProps = {

@@ -91,11 +91,9 @@ export function RecordList<Item>({
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
   const [isChoosing, setChoosing] = useState(false);
-  // The header omits the action for an empty list, because the empty state contains it.
-  const isEmpty = list.query.data !== undefined && list.rows.length === 0 && !list.query.hasNextPage && !isNarrowed(url, of.filters);
   return (
     <>
-      {heading ?? <PageHeader title={of.title} aside={countText(list, of.title)} action={isEmpty ? undefined : action} />}
+      {heading ?? <PageHeader title={of.title} aside={countText(list, of.title)} action={action} />}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={of.filters} search={url} />
@@ -126,9 +124,7 @@ export function RecordList<Item>({
           ) : isNarrowed(url, of.filters) ? (
             noMatches
           ) : (
-            <EmptyPanel title={of.labels.emptyTitle} action={action}>
-              {of.labels.emptyText}
-            </EmptyPanel>
+            <EmptyPanel title={of.labels.emptyTitle}>{of.labels.emptyText}</EmptyPanel>
           )
         }
       />

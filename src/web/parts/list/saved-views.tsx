@@ -13,7 +13,7 @@ import { viewsState, withView } from './saved-views-state.ts';
 const ViewDialog = lazyComponent(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
 /** The last used view of each list, for comparison with the current filters. */
-const activeViews = makeStore<Partial<Record<PreferredList, string>>>({});
+const activeViews = makeStore<Partial<Record<PreferredList, string | undefined>>>({});
 
 type SavedViewsProps = {
   readonly list: PreferredList;
@@ -28,11 +28,11 @@ export function SavedViews({ list, search }: SavedViewsProps) {
   const { filters, views, active, changed, isNew } = viewsState(all, list, search, activeView);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const activeName = active?.name;
-  useEffect(() => {
-    if (activeName !== undefined) activeViews.set({ ...activeViews.get(), [list]: activeName });
-  }, [activeName, list]);
-  if (views.length === 0 && !isNew) return null;
   const isAll = Object.keys(filters).length === 0;
+  useEffect(() => {
+    if (activeName !== undefined || isAll) activeViews.set({ ...activeViews.get(), [list]: activeName });
+  }, [activeName, isAll, list]);
+  if (views.length === 0 && !isNew) return null;
   return (
     <Group component="nav" gap="xs" mb="sm" aria-label="Saved views">
       {views.length === 0 ? null : (
@@ -102,8 +102,10 @@ type ViewLinkProps = { readonly name: string; readonly search: UrlSearch; readon
 function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) {
   return (
     <AnyViewLink to="." search={search as never} isActive={isActive}>
-      <bdi>{name}</bdi>
-      {isChanged ? ' · changed' : ''}
+      <span>
+        <bdi>{name}</bdi>
+        {isChanged ? ' · changed' : ''}
+      </span>
     </AnyViewLink>
   );
 }

@@ -13,5 +13,6 @@ export const jobLabels = {
   telling: 'Sending notifications',
   records: 'Indexing records',
   reconciliation: 'Comparing records with the journal',
+  reviews: 'Reminding auditors of reviews',
   checkpoints: 'Making checkpoints of the audit log',
 } as const satisfies Record<JobName, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { combinationWarnings, rolesLabel } from './user-labels.ts';
+import { rolesLabel } from './user-labels.ts';
 
 const readingTime = { zone: 'utc', nowMs: Date.UTC(2026, 10, 24) } as const;
 
@@ -17,14 +17,4 @@ test.for([
     return { role, until };
   });
   expect(rolesLabel(assignedRoles, readingTime)).toBe(label);
-});
-
-test.for([
-  [['viewer', 'treasury'], 0],
-  [['security', 'compliance'], 0],
-  [['treasury', 'security'], 1],
-  [['compliance', 'treasury', 'auditor'], 1],
-  [['compliance', 'treasury', 'security'], 2],
-] as const)('the roles %j of one user give %i warnings', ([assignedRoles, count]) => {
-  expect(combinationWarnings(assignedRoles)).toHaveLength(count);
 });

@@ -24,7 +24,7 @@ export const roleLabels = {
   ],
   auditor: [
     'Auditor',
-    'Reads everything except personal data, and exports the audit log. Changes nothing, but may withdraw a control change.',
+    'Reads everything except personal data, exports the audit log and signs reviews. Changes nothing, but may withdraw a control change.',
   ],
 } as const satisfies Record<AssignableRole, readonly [title: string, description: string]>;
 
@@ -53,15 +53,6 @@ export function rolesLabel(roles: DeskUser['roles'], { zone, nowMs }: ReadingTim
 
 function listed(roles: readonly string[]): string {
   return roles.length === 0 ? 'Viewer' : roles.join(', ');
-}
-
-/** Warnings about roles that one user should not combine. */
-export function combinationWarnings(roles: readonly string[]): readonly string[] {
-  if (!roles.includes('treasury')) return [];
-  return [
-    ...(roles.includes('security') ? ['Treasury and Security: this user sends money and also changes the rules that limit it.'] : []),
-    ...(roles.includes('compliance') ? ['Treasury and Compliance: this user sends money and also clears deposits.'] : []),
-  ];
 }
 
 /** A user's second factors as text: `'2 passkeys, authenticator app'`. */

@@ -3,7 +3,7 @@ import { readAccount } from '#contract/desk/account-endpoints.ts';
 import { createBatch, listBatches, readBatch } from '#contract/desk/batch-endpoints.ts';
 import { listChanges } from '#contract/desk/changes.ts';
 import { listAudit, listCommands, listSubmissions, readCommand } from '#contract/desk/desk-endpoints.ts';
-import { listStatements, readStatement } from '#contract/desk/evidence-endpoints.ts';
+import { listStatements, readEvidence, readStatement } from '#contract/desk/evidence-endpoints.ts';
 import { readHealth } from '#contract/desk/health.ts';
 import { readHoldings } from '#contract/desk/past-holdings.ts';
 import { readPolicy } from '#contract/desk/policy-endpoints.ts';
@@ -62,6 +62,7 @@ const rows = {
   '/statements': listStatements,
   '/statements/$statementId': readStatement,
   '/reconciliation': readReconciliation,
+  '/evidence': readEvidence,
   '/settings': readAccount,
   '/settings/account': readAccount,
   '/settings/users': listUsers,

@@ -38,6 +38,7 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/changes', title: 'Control changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },
   { to: '/audit', title: 'Audit', group: 'Control', icon: 'audit', keys: 'g u', right: 'read_audit' },
   { to: '/reconciliation', title: 'Reconciliation', group: 'Control', icon: 'store', keys: 'g n', right: 'read_reconciliation' },
+  { to: '/evidence', title: 'Evidence', group: 'Control', icon: 'done', keys: 'g v', right: 'read_evidence' },
   { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
   { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'read_administration', needs: 'sandbox' },
 ];

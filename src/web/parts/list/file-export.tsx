@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { exportAudit } from '#contract/desk/desk-endpoints.ts';
 import { exportFormats, type ExportFormat } from '#contract/desk/export-formats.ts';
-import type { AuditFilter } from '#web/data/audit.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exportFile } from '#web/data/export-file.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 
-type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (message: string | null) => void };
+type FileExportProps = {
+  readonly of: Pick<Endpoint, 'path'>;
+  readonly filter: object;
+  /** Shows why an export failed; null clears the message. */
+  readonly failed: (message: string | null) => void;
+};
 
-/** Exports all matching rows as a file, for security admins and auditors. */
-export function AuditExport({ filter, failed }: AuditExportProps) {
+/** Buttons that export all matching rows as a file, one for each format. */
+export function FileExport({ of, filter, failed }: FileExportProps) {
   const [running, setRunning] = useState<ExportFormat | null>(null);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -19,7 +23,7 @@ export function AuditExport({ filter, failed }: AuditExportProps) {
     setRunning(format);
     failed(null);
     try {
-      const { records, file, name } = await exportFile(exportAudit, filter, { format, signal, progress: () => undefined });
+      const { records, file, name } = await exportFile(of, filter, { format, signal, progress: () => undefined });
       if (records === null) return failed('The export was interrupted and nothing was saved. Export again.');
       saveFile(file, name);
       announce(`${records} rows exported`);

@@ -1,0 +1,138 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { AuditRow } from '#contract/desk/audit.ts';
+import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
+import { minuteMs, stepUpTime } from '#contract/limits.ts';
+import { readJson } from '#contract/wire/json.ts';
+import type { Period } from './evidence-period.ts';
+
+type Tables = Kysely<DeskTables>;
+
+/** Orders per query. */
+const pageSize = 200;
+
+/** How long before a decision the user may have confirmed who they are, ms. The desk checks that a moment before it stores the decision. */
+const confirmedMsMax = stepUpTime.ms + minuteMs;
+
+type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: string; readonly at: Date };
+
+/**
+ * The orders with a decision in a period, and the time of the last one. Orders from before the policy, which have one approver, have the
+ * decision in their own columns; so have the parts of batches, which are left out.
+ */
+function decidedOrders({ from, until }: Period) {
+  return sql<OrderKey>`
+    select order_kind, order_id, max(given_at) as at from desk.order_reviews
+    where given_at >= ${from} and given_at < ${until} group by order_kind, order_id
+    union all
+    select 'command', id, reviewed_at from desk.commands where reviewed_at >= ${from} and reviewed_at < ${until}
+      and not exists (select from desk.order_reviews where order_kind = 'command' and order_id = commands.id)
+      and not exists (select from desk.batch_parts where command_id = commands.id)
+    union all
+    select 'batch', id, reviewed_at from desk.batches where reviewed_at >= ${from} and reviewed_at < ${until}
+      and not exists (select from desk.order_reviews where order_kind = 'batch' and order_id = batches.id)`;
+}
+
+export async function countApprovals(tables: Tables, period: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${decidedOrders(period)}) as orders`.execute(tables);
+  return rows[0]?.count ?? 0;
+}
+
+/** The requests that users approved or declined in a period, newest decision first. */
+export async function* approvalPages(tables: Tables, period: Period): AsyncGenerator<readonly ApprovalRow[], void> {
+  for (let last: OrderKey | undefined; ;) {
+    const isAfter = last === undefined ? sql`true` : sql`(at, order_id) < (${last.at}, ${last.order_id})`;
+    const { rows } = await sql<OrderKey>`
+      select * from (${decidedOrders(period)}) as orders where ${isAfter} order by at desc, order_id desc limit ${pageSize}`.execute(
+      tables,
+    );
+    yield await approvalRows(tables, rows, period);
+    if (rows.length < pageSize) return;
+    last = rows.at(-1);
+  }
+}
+
+/** The columns of commands and batches. */
+const columns = ['id', 'state', 'asset', 'amount', 'user_email', 'made_at', 'policy_rule', 'policy_words', 'policy_version'] as const;
+const decisionColumns = ['reviewer_email', 'reviewed_at', 'review_decision', 'review_reason'] as const;
+
+async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: Period): Promise<readonly ApprovalRow[]> {
+  const idsOf = (kind: OrderKey['order_kind']) => ['', ...keys.flatMap((key) => (key.order_kind === kind ? key.order_id : []))];
+  const commands = tables.selectFrom('commands').select(columns).select(decisionColumns).select('kind').where('id', 'in', idsOf('command'));
+  const batches = tables.selectFrom('batches').select(columns).select(decisionColumns).where('id', 'in', idsOf('batch'));
+  const orders = new Map(
+    [
+      ...(await commands.execute()).map((row) => ({ ...row, order: 'command' as const })),
+      ...(await batches.execute()).map((row) => ({ ...row, order: 'batch' as const, kind: 'batch_send' as const })),
+    ].map((row) => [`${row.order} ${row.id}`, row]),
+  );
+  const decisions = await readDecisions(tables, keys, period);
+  return keys.flatMap(({ order_kind: kind, order_id: id }) => {
+    const row = orders.get(`${kind} ${id}`);
+    if (row === undefined) return [];
+    const { reviewer_email: reviewer, reviewed_at: reviewedAt, review_decision: decision, review_reason: reason } = row;
+    const own =
+      reviewer === null || reviewedAt === null || decision === null
+        ? []
+        : [{ by: reviewer, roles: 'treasury', decision: words[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
+    return {
+      order: row.order,
+      id,
+      kind: row.kind,
+      asset: row.asset,
+      amount: row.amount,
+      state: row.state,
+      requested_by: row.user_email,
+      requested_at: row.made_at.toISOString(),
+      rule: row.policy_rule === null ? null : { id: row.policy_rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
+      decisions: decisions.get(`${kind} ${id}`) ?? own,
+      link: `/${kind === 'command' ? 'activity' : 'batch-sends'}/${id}`,
+    };
+  });
+}
+
+const words = { release: 'approve', decline: 'decline' } as const;
+
+type DecisionRow = {
+  readonly order_kind: string;
+  readonly order_id: string;
+  readonly user_email: string;
+  readonly roles: string;
+  readonly given_at: Date;
+  readonly decision: keyof typeof words;
+  readonly reason: string | null;
+  readonly detail: string | null;
+};
+
+/** The decisions on orders until the end of a period, oldest first, each with the user's newest confirmation before it. */
+async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until }: Period) {
+  const { rows } = await sql<DecisionRow>`
+    select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail
+    from desk.order_reviews as reviews left join lateral (
+      select detail from desk.audit
+      where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmedMsMax / 1000})
+        and action in ('sign_in', 'step_up') and decision = 'done'
+      order by at desc, seq desc limit 1
+    ) as confirmed on true
+    where order_id = any(${keys.map(({ order_id: id }) => id)}) and given_at < ${until} order by given_at`.execute(tables);
+  const groups = Map.groupBy(rows, ({ order_kind: kind, order_id: id }) => `${kind} ${id}`);
+  return new Map(
+    [...groups].map(([key, group]) => [
+      key,
+      group.map(({ user_email: by, roles, given_at: at, decision, reason, detail }) => ({
+        by,
+        roles,
+        decision: words[decision],
+        at: at.toISOString(),
+        reason,
+        step_up: detail === null ? null : methodOf(detail),
+      })),
+    ]),
+  );
+}
+
+/** The second factor or the provider of a sign-in or confirmation; otherwise it was a password. */
+function methodOf(detail: string): string {
+  const { factor, with: provider } = readJson(detail) as AuditRow['detail'];
+  return String(factor ?? provider ?? 'password');
+}

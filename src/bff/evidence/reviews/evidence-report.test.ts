@@ -1,0 +1,191 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
+import { evidenceReportSchema, evidenceRowsMax } from '#contract/evidence/evidence-report.ts';
+import { dayMs } from '#contract/limits.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the evidence of a period', (open) => {
+  let world: TestJournal;
+  let from = '';
+  let [approved, declined, repeated] = ['', '', ''];
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    from = new Date().toISOString();
+    await setReviews(world.tables, 'always');
+    const walletId = await world.wallet('btc', '1');
+    const pay = async (address: string, headers = {}) => {
+      const key = crypto.randomUUID();
+      const body = { ...smallWithdrawal(), destination: { type: 'external', addresses: { btc: address } } };
+      await world.send(`/api/v1/wallets/${walletId}/transactions`, body, { key, headers });
+      return key;
+    };
+    const [one, other] = [strangeAddress(), strangeAddress()];
+    const review = (key: string, body: object) => world.ask('POST', `/bff/commands/${key}/review`, body, { as: 'treasury2' });
+    approved = await pay(one);
+    await review(approved, { decision: 'release', reason: 'Compared with the invoice' });
+    declined = await pay(other);
+    await review(declined, { decision: 'decline', reason: 'Wrong amount' });
+    repeated = await pay(one, { 'duplicate-of': approved });
+  }, openMsMax);
+
+  const get = async (query: string, as: TestUser = 'auditor') => {
+    const { statusCode, body } = await world.desk.app.inject({ url: `/bff/evidence?${query}`, headers: await world.desk.as(as) });
+    return { status: statusCode, body };
+  };
+  const period = (until = new Date().toISOString()) => new URLSearchParams({ from, until }).toString();
+  const read = async (query = period()) => {
+    const { status, body } = await get(query);
+    expect([status, body]).toEqual([200, expect.any(String)]);
+    return evidenceReportSchema.parse(readJson(body));
+  };
+  const audit = () => new AuditLog({ tables: world.tables, now: Date.now });
+
+  test('an approved and a declined request are listed with requester, approver, rule and confirmation', async () => {
+    const { approvals, counts } = await read();
+    expect(counts.approvals).toBe(2);
+    const common = { by: 'treasury2@desk.example', step_up: 'password' };
+    expect(approvals.map(({ id, decisions }) => [id, decisions])).toEqual([
+      [declined, [expect.objectContaining({ ...common, decision: 'decline', reason: 'Wrong amount' })]],
+      [approved, [expect.objectContaining({ ...common, decision: 'approve', reason: 'Compared with the invoice' })]],
+    ]);
+    expect(approvals[1]).toMatchObject({
+      requested_by: 'treasury@desk.example',
+      kind: 'withdrawal',
+      amount: '0.0001',
+      rule: { version: expect.any(Number) as number },
+      link: `/activity/${approved}`,
+    });
+  });
+
+  test('the access review names who granted and approved a role, factors, the last sign-in and conflicts', async () => {
+    const email = 'uma@acme.example';
+    await addUserWithPassword(world.tables, { email, roles: ['treasury', 'auditor'] });
+    const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    for (const roles of [
+      ['treasury', 'security'],
+      ['treasury', 'security', 'auditor'],
+    ]) {
+      const proposed = await world.ask('PUT', `/bff/users/${id}/roles`, { roles }, { as: 'security' });
+      expect(proposed.status).toBe(202);
+      const { change } = proposed.json as { change: { id: string } };
+      const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'administrator' });
+      expect(decision.status).toBe(200);
+    }
+    const { access, exceptions } = await read();
+    const user = access.find((row) => row.email === email);
+    expect(user).toMatchObject({
+      roles: [
+        { role: 'treasury', granted_by: null, approved_by: null, granted_at: expect.any(String) as string },
+        { role: 'security', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
+        // Removed and granted again.
+        { role: 'auditor', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
+      ],
+      factors: { passkeys: 0, totp: false },
+      last_sign_in_at: null,
+      conflicts: [expect.stringContaining('Treasury and Security') as string],
+      changes: 3,
+    });
+    expect(access.find((row) => row.email === 'auditor@desk.example')?.last_sign_in_at).toEqual(expect.any(String));
+    expect(exceptions).toContainEqual(
+      expect.objectContaining({
+        kind: 'control_weakened',
+        title: `Roles added to a user: ${email}`,
+        requested_by: 'security2@desk.example',
+        decided_by: ['admin@desk.example'],
+        link: '/changes',
+      }),
+    );
+  });
+
+  test('a repeat, a resolved outcome, a weakened setting and an overdue deposit are exceptions with links', async () => {
+    const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
+    const settled = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approved}`, commandId: approved } as const;
+    const first = { email: 'treasury@desk.example', roles: ['treasury'] };
+    await audit().record({ ...settled, actor: first, detail: { verdict: 'sent', part: 'first' } });
+    await audit().record({ ...settled, detail: { verdict: 'sent', part: 'second' } });
+    const setting = { setting: 'STEP_UP_FACTOR', from: 'second_factor', to: 'password' };
+    await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'loosened' } });
+    await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'tightened' } });
+    const deposit = { line: 0, asset: 'btc', amount: '1.5', addresses: [], hashes: [], regulatory_status: 'missing_lvctr_info' };
+    await world.tables
+      .insertInto('indexed_lines')
+      .values([
+        { ...deposit, key: '901', id: '901', at: new Date(Date.now() - 30 * dayMs) },
+        { ...deposit, key: '902', id: '902', at: new Date() },
+      ])
+      .execute();
+    const { exceptions } = await read();
+    const listed = exceptions.map(({ kind, title, link }) => [kind, title, link]);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        ['repeat_confirmed', `Withdrawal of 0.0001 BTC: repeats request ${approved.slice(0, 8)}`, `/activity/${repeated}`],
+        ['outcome_resolved', 'Withdrawal of 0.0001 BTC: resolved as sent', `/activity/${approved}`],
+        ['control_weakened', 'STEP_UP_FACTOR changed from second_factor to password', '/audit?action=setting'],
+        ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
+      ]),
+    );
+    expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
+    expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(3);
+  });
+
+  test('nothing of a later time is in the evidence of an earlier period', async () => {
+    const { approvals, exceptions, counts } = await read(new URLSearchParams({ from: '2026-01-01T00:00:00Z', until: from }).toString());
+    expect([approvals, exceptions.filter(({ kind }) => kind !== 'deposit_overdue'), counts.approvals]).toEqual([[], [], 0]);
+  });
+
+  test('a file has all rows and the head of the audit log, an answer only the first rows', async () => {
+    for (let count = 0; count <= evidenceRowsMax; count += 1)
+      await audit().record({
+        action: 'setting',
+        decision: 'done',
+        detail: { setting: `N${count}`, change: 'loosened', from: '1', to: '2' },
+      });
+    const query = period();
+    const { exceptions, counts } = await read(query);
+    expect([exceptions.length, counts.exceptions]).toEqual([evidenceRowsMax, expect.any(Number)]);
+    expect(counts.exceptions).toBeGreaterThan(evidenceRowsMax);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+    const json = (await get(`${query}&format=json`)).body;
+    expect(Number(exportEnds.json.exec(json)?.[1])).toBe(total);
+    const file = evidenceReportSchema.parse(readJson(json));
+    expect([file.exceptions.length, file.counts]).toEqual([counts.exceptions, counts]);
+    const { hash } = await world.tables
+      .selectFrom('audit')
+      .select('hash')
+      .where('seq', '=', String(file.head.seq))
+      .executeTakeFirstOrThrow();
+    expect(file.head.hash).toBe(hash);
+
+    const csv = (await get(`${query}&format=csv`, 'security')).body;
+    expect(Number(exportEnds.csv.exec(csv)?.[1])).toBe(total);
+    expect(csv).toContain('"approvals","withdrawal"');
+    const exported = await world.tables.selectFrom('audit').selectAll().where('action', '=', 'export').orderBy('seq', 'desc').execute();
+    expect(exported.map(({ actor }) => actor)).toEqual(['security2@desk.example', 'auditor@desk.example']);
+    expect(csv).toContain(`Audit log: row ${exported[0]?.seq}, hash ${exported[0]?.hash}`);
+  });
+
+  test.for([
+    ['from=2026-01-01T00:00:00Z', 'until'],
+    ['from=yesterday&until=2026-01-01T00:00:00Z', 'from'],
+    ['from=2026-01-01T00:00:00&until=2026-02-01T00:00:00Z', 'from'],
+    ['from=2026-01-01T00:00:00Z&until=2026-02-30T00:00:00Z', 'until'],
+    ['from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00%2B99:00', 'until'],
+    ['from=2026-02-01T00:00:00Z&until=2026-01-01T00:00:00Z', 'until'],
+    ['from=9999-01-01T00:00:00Z&until=9999-02-01T00:00:00Z', 'from'],
+    ['from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z&format=pdf', 'format'],
+  ])('the request %s is refused and names %s', async ([query = '', field]) => {
+    const { status, body } = await get(query);
+    expect([status, JSON.parse(body)]).toMatchObject([
+      400,
+      { code: 'invalid_request', field, error: expect.stringContaining(field ?? '') as string },
+    ]);
+  });
+});

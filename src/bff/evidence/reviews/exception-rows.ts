@@ -1,0 +1,181 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditHead } from '#bff/core/audit/audit-log.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import type { AuditRow } from '#contract/desk/audit.ts';
+import type { ExceptionRow } from '#contract/evidence/evidence-report.ts';
+import { unsentStates, type CommandKind } from '#contract/money/command-basics.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { addDays } from '#contract/people/code-lists/holidays.ts';
+import { dueCalendarDay, dueDay, dueTimeZone } from '#contract/rules/due-clock.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { startOfDay, type Period } from './evidence-period.ts';
+
+type Tables = Kysely<DeskTables>;
+
+/** A period, and the newest row of the audit log to read. */
+export type ExceptionRange = { readonly period: Period; readonly head: AuditHead };
+
+/** Rows per query. */
+const pageSize = 200;
+
+/** Working days after receipt in which an LVCTR is due. Source: FINTRAC, as in `dueDay`. */
+const reportDays = 5;
+
+/** The rows of the audit log that are exceptions. Details are canonical JSON. */
+function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
+  return sql`
+    action in ('settle', 'duplicate_confirmed', 'change', 'setting') and at >= ${from} and at < ${until} and seq <= ${head.seq}
+    and (action = 'duplicate_confirmed'
+      or action = 'settle' and detail like '%"part":"second"%'
+      or action = 'change' and detail like '%"state":"in_force"%'
+      or action = 'setting' and detail like '%"change":"loosened"%')`;
+}
+
+/** The deposits that still need an LVCTR and whose due day was over at the end of a period. */
+function overdueDeposits({ until }: Period) {
+  let day = dueCalendarDay(until.getTime());
+  const endDay = day;
+  // The last day of receipt whose due day is before the end of the period.
+  while ((dueDay(`${day}T17:00:00Z`, reportDays) ?? '') >= endDay) day = addDays(day, -1);
+  return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${startOfDay(addDays(day, 1), dueTimeZone)}`;
+}
+
+export async function countExceptions(tables: Tables, range: ExceptionRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from desk.audit where ${loggedExceptions(range)})
+      + (select count(*) from desk.indexed_lines where ${overdueDeposits(range.period)}))::int as count`.execute(tables);
+  return rows[0]?.count ?? 0;
+}
+
+/** The exceptions of a period, newest first, and then the overdue deposits. */
+export async function* exceptionPages(tables: Tables, range: ExceptionRange): AsyncGenerator<readonly ExceptionRow[], void> {
+  for (let last: string | undefined; ;) {
+    const isAfter = last === undefined ? sql`true` : sql`seq < ${last}`;
+    const { rows } = await sql<LoggedRow>`
+      select seq, at, actor, action, object, detail from desk.audit
+      where ${loggedExceptions(range)} and ${isAfter} order by seq desc limit ${pageSize}`.execute(tables);
+    yield await describeLogged(tables, rows);
+    if (rows.length < pageSize) break;
+    last = rows.at(-1)?.seq;
+  }
+  for (let last: OverdueRow | undefined; ;) {
+    const isAfter = last === undefined ? sql`true` : sql`(at, key) < (${last.at}, ${last.key})`;
+    const { rows } = await sql<OverdueRow>`
+      select key, id, at, asset, amount::text as amount, hashes[1] as hash from desk.indexed_lines
+      where ${overdueDeposits(range.period)} and ${isAfter} order by at desc, key desc limit ${pageSize}`.execute(tables);
+    yield rows.map(describeOverdue);
+    if (rows.length < pageSize) return;
+    last = rows.at(-1);
+  }
+}
+
+type LoggedRow = {
+  readonly seq: string;
+  readonly at: Date;
+  readonly actor: string | null;
+  readonly action: string;
+  readonly object: string | null;
+  readonly detail: string;
+};
+
+/** The rows of the log as exceptions, with facts of their requests and control changes. */
+async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promise<readonly ExceptionRow[]> {
+  const ids = ['', ...rows.flatMap(({ object }) => object?.split('/').at(-1) ?? [])];
+  const commands = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).execute();
+  const batches = await tables.selectFrom('batches').select(['id', 'asset', 'amount', 'state']).where('id', 'in', ids).execute();
+  const changes = await tables.selectFrom('changes').selectAll().where('id', 'in', ids).execute();
+  return rows.map(({ at, actor, action, object, detail: text }): ExceptionRow => {
+    const [id, detail] = [object?.split('/').at(-1) ?? '', readJson(text) as AuditRow['detail']];
+    const isOfCommand = object?.startsWith('/bff/commands/') === true;
+    const command = commands.find((row) => row.id === id);
+    const order = isOfCommand ? command : batches.find((row) => row.id === id);
+    const title = order === undefined ? 'A request' : orderTitle({ kind: command?.kind ?? 'batch_send', ...order });
+    const link = isOfCommand ? `/activity/${id}` : `/batch-sends/${id}`;
+    const own = { at: at.toISOString(), requested_by: actor, decided_by: [], reason: null };
+    if (action === 'duplicate_confirmed') {
+      const isUnsent = unsentStates.some((state) => state === order?.state);
+      const outcome = isUnsent ? ' (nothing was sent)' : '';
+      return { ...own, kind: 'repeat_confirmed', title: `${title}: repeats ${earlierTitle(String(detail['earlier']))}${outcome}`, link };
+    }
+    if (action === 'settle')
+      return {
+        ...own,
+        kind: 'outcome_resolved',
+        title: `${title}: resolved as ${detail['verdict'] === 'sent' ? 'sent' : 'not sent'}`,
+        requested_by: command?.user_email ?? null,
+        decided_by: [command?.verdict_email, actor].flatMap((email) => email ?? []),
+        reason: command?.verdict_reason ?? null,
+        link,
+      };
+    if (action === 'setting') {
+      const setting = `${String(detail['setting'])} changed from ${String(detail['from'])} to ${String(detail['to'])}`;
+      return { ...own, kind: 'control_weakened', title: setting, link: '/audit?action=setting' };
+    }
+    const change = changes.find((row) => row.id === id);
+    const subject = change === undefined || change.subject === '' ? '' : `: ${change.subject}`;
+    return {
+      ...own,
+      kind: 'control_weakened',
+      title: `${change === undefined ? 'Control change' : changeTitles[change.kind]}${subject}`,
+      requested_by: change?.user_email ?? null,
+      decided_by: actor === null ? [] : [actor],
+      reason: change?.reason ?? null,
+      link: '/changes',
+    };
+  });
+}
+
+/** The earlier payment of a repeat, whose name is that of `earlierName`. */
+function earlierTitle(name: string): string {
+  if (/^\d+$/.test(name)) return `transaction ${name}`;
+  return `${name.includes('#') ? 'batch' : 'request'} ${name.slice(0, 8)}`;
+}
+
+const changeTitles = {
+  policy: 'Policy changed',
+  roles: 'Roles added to a user',
+  factor: 'Second factors of a user removed',
+  access_link: 'Access link or invitation of a user',
+  reactivation: 'User reactivated',
+  security: 'Security admin removed',
+  notifications: 'Role notifications changed',
+} as const satisfies Record<ChangeKind, string>;
+
+const kindTitles = {
+  withdrawal: 'Withdrawal',
+  batch_send: 'Batch send',
+  staking: 'Staking',
+  validator_exit: 'Validator exit',
+  validator_withdrawal: 'Validator withdrawal',
+  validator_top_up: 'Validator top-up',
+  reward_withdrawal: 'Reward withdrawal',
+} as const satisfies Record<CommandKind, string>;
+
+type TitledOrder = { readonly kind: CommandKind; readonly asset: string; readonly amount: string | null };
+
+function orderTitle({ kind, asset, amount }: TitledOrder): string {
+  return `${kindTitles[kind]}${amount === null || amount === '0' ? '' : ` of ${amount} ${asset.toUpperCase()}`}`;
+}
+
+type OverdueRow = {
+  readonly key: string;
+  readonly id: string | null;
+  readonly at: Date;
+  readonly asset: string | null;
+  readonly amount: string | null;
+  readonly hash: string | null;
+};
+
+function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow): ExceptionRow {
+  const sum = asset === null || amount === null ? '' : ` of ${decimalOf(amount)} ${asset.toUpperCase()}`;
+  return {
+    kind: 'deposit_overdue',
+    at: at.toISOString(),
+    title: `Deposit${sum}: LVCTR due ${dueDay(at.toISOString(), reportDays) ?? ''}`,
+    requested_by: null,
+    decided_by: [],
+    reason: null,
+    link: `/regulatory/${id ?? hash ?? key}`,
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { combinationWarnings } from './role-conflicts.ts';
+
+test.for([
+  [['viewer', 'treasury'], 0],
+  [['security', 'compliance'], 0],
+  [['treasury', 'security'], 1],
+  [['compliance', 'treasury', 'auditor'], 1],
+  [['compliance', 'treasury', 'security'], 2],
+] as const)('the roles %j of one user give %i warnings', ([assignedRoles, count]) => {
+  expect(combinationWarnings(assignedRoles)).toHaveLength(count);
+});

@@ -1,0 +1,8 @@
+/** Warnings about roles that one user should not combine. */
+export function combinationWarnings(roles: readonly string[]): readonly string[] {
+  if (!roles.includes('treasury')) return [];
+  return [
+    ...(roles.includes('security') ? ['Treasury and Security: this user sends money and also changes the rules that limit it.'] : []),
+    ...(roles.includes('compliance') ? ['Treasury and Compliance: this user sends money and also clears deposits.'] : []),
+  ];
+}

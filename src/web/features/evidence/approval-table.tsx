@@ -1,0 +1,70 @@
+import { Stack, Text } from '@mantine/core';
+import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
+import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import type { NameOf } from './access-table.tsx';
+import { EvidenceLink } from './evidence-link.tsx';
+
+/** The requests on which users decided: requester, approvers with their confirmation, and the rule. */
+export function ApprovalTable({ rows, nameOf }: { readonly rows: readonly ApprovalRow[]; readonly nameOf: NameOf }) {
+  return <PageTable isBare caption="Approvals" columns={columnsOf(nameOf)} rows={rows} rowKey={({ order, id }) => `${order} ${id}`} />;
+}
+
+const methods: Readonly<Record<string, string>> = {
+  password: 'password',
+  passkey: 'passkey',
+  totp: 'authenticator app',
+  recovery_code: 'recovery code',
+};
+
+const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
+  {
+    key: 'request',
+    title: 'Request',
+    card: 'lead',
+    render: (row) => (
+      <div>
+        <EvidenceLink link={row.link}>{commandTitle(row)}</EvidenceLink>
+        <Text size="xs" c="dimmed">
+          {nameOf(row.requested_by)}, <Time value={row.requested_at} />
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'decisions',
+    title: 'Decisions',
+    isFlexible: true,
+    render: ({ decisions }) => (
+      <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+        {decisions.map(({ by, decision, at, reason, step_up: method }) => (
+          <span key={`${by} ${at}`}>
+            {decision === 'approve' ? 'Approved' : 'Declined'} by {nameOf(by)}
+            {reason === null ? null : `: ${reason}`}
+            <Text span size="xs" c="dimmed">
+              {' '}
+              <Time value={at} />, {method === null ? 'confirmation not in the log' : `confirmed by ${methods[method] ?? method}`}
+            </Text>
+          </span>
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    key: 'rule',
+    title: 'Rule',
+    render: ({ rule }) => (
+      <div style={{ whiteSpace: 'normal', minWidth: '14rem', overflowWrap: 'break-word' }}>
+        {rule === null ? 'From before the policy' : `${rule.words} (version ${rule.version})`}
+      </div>
+    ),
+  },
+  { key: 'state', title: 'State', card: 'side', render: ({ state }) => stateLabel(state) },
+];
+
+/** The label of a request's state; that of a batch is its own word. */
+function stateLabel(state: string): string {
+  const [, command] = Object.entries(commandStateLabels).find(([name]) => name === state) ?? [];
+  return command?.label ?? `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+}

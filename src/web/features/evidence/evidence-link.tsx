@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+
+/** A link to a record, by its path and query at the desk: `'/audit?action=setting'`. */
+export function EvidenceLink({ link, children }: { readonly link: string; readonly children: string }) {
+  const [path = '', query = ''] = link.split('?');
+  return (
+    <Link to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { readEvidence, signEvidenceReview, type listEvidenceReviews } from '#contract/desk/evidence-endpoints.ts';
+import type { EvidenceReport, EvidenceSection } from '#contract/evidence/evidence-report.ts';
+import { mayDo } from '#contract/roles.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
+import { evidenceQueries } from '#web/data/evidence/evidence-report.ts';
+import { userRoles } from '#web/data/session.ts';
+import { counted } from '#web/lib/counted.ts';
+import { FileExport } from '#web/parts/list/file-export.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import { AccessTable } from './access-table.tsx';
+import { ApprovalTable } from './approval-table.tsx';
+import type { EvidenceSearch } from './evidence-search.ts';
+import { ExceptionTable } from './exception-table.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+import { SignedReviews } from './signed-reviews.tsx';
+
+/** The evidence of a period for auditors: access, approvals and exceptions, as tables and files, and the signed reviews. */
+export function EvidencePage({ search }: { readonly search: EvidenceSearch }) {
+  const isReader = mayDo(userRoles(), readEvidence.roles);
+  return (
+    <>
+      <PageHeader title="Evidence" />
+      {isReader ? <Reviews search={search} /> : <NotPermitted>Only security admins and auditors can see the evidence.</NotPermitted>}
+    </>
+  );
+}
+
+const skeleton = <SkeletonRows widths={[30, 40, 20]} rows={8} />;
+
+function Reviews({ search }: { readonly search: EvidenceSearch }) {
+  const query = useQuery(evidenceQueries.reviews);
+  return (
+    <ListStates query={query} what="The signed reviews" skeleton={skeleton}>
+      {(data) => (
+        <Stack maw="77.5rem">
+          {data.due_since === null ? null : (
+            <Alert color="amber" role="note" title="A review is due">
+              The last reviewed period ended more than a quarter ago. Due since <Time value={data.due_since} />.
+            </Alert>
+          )}
+          <Evidence search={search} quarters={data} />
+          <SignedReviews reviews={data.reviews} />
+        </Stack>
+      )}
+    </ListStates>
+  );
+}
+
+type Quarters = Pick<ResponseOf<typeof listEvidenceReviews>, 'this_quarter' | 'last_quarter'>;
+
+function Evidence({ search, quarters: loadedQuarters }: { readonly search: EvidenceSearch; readonly quarters: Quarters }) {
+  // The end of the current quarter stays that of the first answer, so that a refresh does not load another period.
+  const [quarters] = useState(loadedQuarters);
+  const { period = 'last', from, until } = search;
+  const isCustom = from !== undefined && until !== undefined;
+  const chosen = isCustom ? { from, until } : quarters[`${period}_quarter`];
+  const query = useQuery(evidenceQueries.report(chosen));
+  return (
+    <div>
+      <PeriodChoice choice={isCustom ? 'custom' : period} period={chosen} serverTime={quarters.this_quarter.until} />
+      <ListStates query={query} what="The evidence" skeleton={skeleton}>
+        {(report) => <Report report={report} />}
+      </ListStates>
+    </div>
+  );
+}
+
+function Report({ report }: { readonly report: EvidenceReport }) {
+  const [isSigning, setSigning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { from, until, head, access, approvals, exceptions } = report;
+  const names = new Map(access.map(({ email, name }) => [email, name]));
+  const nameOf = (email: string) => names.get(email) ?? email;
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text c="dimmed">
+          From <Time value={from} /> until <Time value={until} />. Audit log at row {head.seq}, hash{' '}
+          <Code title={head.hash}>
+            {head.hash.slice(0, 8)}…{head.hash.slice(-4)}
+          </Code>
+        </Text>
+        <Group gap="xs">
+          <FileExport of={readEvidence} filter={{ from, until }} failed={setFailure} />
+          {mayDo(userRoles(), signEvidenceReview.roles) ? <Button onClick={() => setSigning(true)}>Sign review…</Button> : null}
+        </Group>
+      </Group>
+      {failure === null ? null : <Alert color="red">{failure}</Alert>}
+      {report.is_index_complete ? null : (
+        <Alert color="amber" role="note">
+          The index of transactions is incomplete, so overdue deposits may be missing.
+        </Alert>
+      )}
+      <Section report={report} name="access" title="Access review" noun="user" empty="No users.">
+        <AccessTable rows={access} nameOf={nameOf} />
+      </Section>
+      <Section
+        report={report}
+        name="approvals"
+        title="Approvals"
+        noun="request"
+        empty="No user approved or declined a request in this period."
+      >
+        <ApprovalTable rows={approvals} nameOf={nameOf} />
+      </Section>
+      <Section
+        report={report}
+        name="exceptions"
+        title="Exceptions"
+        noun="exception"
+        empty="No resolved outcomes, repeats, weakened controls or overdue deposits in this period."
+      >
+        <ExceptionTable rows={exceptions} nameOf={nameOf} />
+      </Section>
+      {isSigning ? <SignDialog report={report} close={() => setSigning(false)} /> : null}
+    </Stack>
+  );
+}
+
+type SectionProps = {
+  readonly report: EvidenceReport;
+  readonly name: EvidenceSection;
+  readonly title: string;
+  readonly noun: string;
+  /** Replaces an empty table. */
+  readonly empty: string;
+  readonly children: ReactNode;
+};
+
+/** A section with the number of its rows. An answer has only the first ones of many. */
+function Section({ report, name, title, noun, empty, children }: SectionProps) {
+  const [count, visible] = [report.counts[name], report[name].length];
+  return (
+    <Panel title={title} aside={counted(count, noun)}>
+      {count === 0 ? <Text c="dimmed">{empty}</Text> : children}
+      {visible < count ? (
+        <Text c="dimmed" mt="xs">
+          The first {visible} of {counted(count, noun)}. Export the file for all.
+        </Text>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { EvidencePeriod } from '#web/data/evidence/evidence-report.ts';
+import { endOfDay, formatTime, lastDayOf } from '#web/lib/format-time.ts';
+import { readLocalTime } from '#web/lib/local-time.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Choice } from '#web/parts/form/choice.tsx';
+import { DayField } from '#web/parts/list/day-field.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
+
+const choices = { this: 'This quarter', last: 'Last quarter', custom: 'Custom' } as const;
+
+type PeriodChoiceProps = {
+  readonly choice: keyof typeof choices;
+  readonly period: EvidencePeriod;
+  /** The current time of the server: a period must not end later. */
+  readonly serverTime: string;
+};
+
+/** The period of the evidence: a quarter of the desk's calendar, or whole days in the zone in which the desk shows times. */
+export function PeriodChoice({ choice, period, serverTime }: PeriodChoiceProps) {
+  const zone = useStore(displayTimeZone);
+  const navigate = useNavigate({ from: '/evidence' });
+  const [firstDay, lastDay] = [
+    formatTime(period.from, zone)?.slice(0, 10) ?? '',
+    isTime(period.until) ? lastDayOf(period.until, zone) : '',
+  ];
+  const show = (search: EvidencePeriod) => void navigate({ search });
+  const showDays = (first: string, last: string) => {
+    if (first === '' || last === '') return;
+    const from = readLocalTime(`${first} 00:00${zone === 'utc' ? 'Z' : ''}`).iso ?? `${first}T00:00:00Z`;
+    const until = endOfDay(last, zone);
+    show({ from, until: first <= last && first <= serverTime.slice(0, 10) && until > serverTime ? serverTime : until });
+  };
+  return (
+    <Group align="flex-end" mb="md">
+      <Choice
+        legend="Period"
+        value={choice}
+        choices={choices}
+        choose={(next) => (next === 'custom' ? show(period) : void navigate({ search: { period: next } }))}
+      />
+      {choice === 'custom' ? (
+        <>
+          <DayField label="First day" value={firstDay} change={(day) => showDays(day, lastDay)} />
+          <DayField label="Last day" value={lastDay} change={(day) => showDays(firstDay, day)} />
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}

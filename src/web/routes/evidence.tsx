@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EvidencePage } from '#web/features/evidence/evidence-page.tsx';
+import { evidenceSearch } from '#web/features/evidence/evidence-search.ts';
+
+export const Route = createFileRoute('/evidence')({
+  validateSearch: evidenceSearch,
+  // No loader: it would load the schemas of this page with the first page.
+  component: Evidence,
+});
+
+function Evidence() {
+  return <EvidencePage search={Route.useSearch()} />;
+}
