@@ -33,7 +33,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Maximum connections of a process to the database, besides the one that listens. */
+/** Maximum connections of a process to the database, not counting the one that listens. */
 const connectionsMaxDefault = 10;
 
 /**
