@@ -4,7 +4,7 @@ import { sizes } from './fixtures.ts';
 import { lackingStyles } from './lacking-styles.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** `expectAccessible` at both widths; restores the page's width afterwards. */
+/** Runs `expectAccessible` at both widths, and restores the page's width afterwards. */
 export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   const initialSize = page.viewportSize();
   for (const size of sizes) {
@@ -15,9 +15,8 @@ export async function expectAccessibleAtBothWidths(page: Page, what?: string): P
 }
 
 /**
- * Expects that axe finds nothing on the page, in the light and the dark scheme, that no control is
- * without styles, and that the page does not scroll sideways. The schemes differ in colours only,
- * so the rules of structure run once. A width may show other elements, and runs them again.
+ * Expects that axe finds nothing on the page in the light and the dark scheme, that every control has its styles, and that the page does
+ * not scroll sideways. The schemes differ only in colours, so rules about structure run only once for each width.
  */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
   await setStickyBars(page, false);
@@ -26,8 +25,8 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
     ['dark', { type: 'rule', values: colourRules }],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(coloursSettled);
-    expect(await violations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
+    await page.evaluate(settleColours);
+    expect(await axeViolations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
   }
   expect(await lackingStyles(page), `elements of ${what} without their styles`).toEqual([]);
   await setStickyBars(page, true);
@@ -36,24 +35,23 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
 }
 
 /**
- * Resolves once the page has the colours of its scheme, which its script sets, and running
- * transitions have ended. An empty animation ends with a frame even when a test has stopped the
- * page's clock. A transition of an element that is not drawn would never end by itself.
+ * Resolves once the page's script has set the colours of the scheme and running transitions have ended. Waits for frames by an empty
+ * animation, which also works while a test has stopped the page's clock. Finishes transitions of hidden elements, which would never end.
  */
-async function coloursSettled(): Promise<void> {
+async function settleColours(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 }
 
 /**
- * `expectAccessible` on a state within a task, such as a review or a refused field. Only in `npm
- * run test:all`: the gate checks each page once, in `every-page.spec.ts`.
+ * Runs `expectAccessible` on a state within a task, such as a review or a refused field. Runs only in `npm run test:all`, because the gate
+ * checks each page once, in `every-page.spec.ts`.
  */
 export async function expectStateAccessible(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessible(page, what);
 }
 
-/** `expectStateAccessible` at both widths. */
+/** Runs `expectStateAccessible` at both widths. */
 export async function expectStateAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessibleAtBothWidths(page, what);
 }
@@ -66,21 +64,19 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
 
-/** The findings of axe: rules, each with the start of the elements that break it. Its script is loaded once per document. */
-async function violations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
+/** Returns the rules that elements break, each with the start of these elements. Loads the script of axe once per document. */
+async function axeViolations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    // Otherwise axe would describe every element of the passed rules. No rule of ours needs the style sheets and sounds that it would load.
+    // Without these options, axe would describe every element of the passed rules, and load style sheets and sounds that no used rule
+    // needs.
     const result = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
     return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, rules);
 }
 
-/**
- * Turns the sticking of bars to the window's edges on or off. What they cover depends on the scroll
- * position, and axe reports a half-covered control as too small.
- */
+/** Turns sticky bars on or off. Axe reports a control that such a bar half covers as too small. */
 async function setStickyBars(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate((isSticky) => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

@@ -6,7 +6,7 @@ import { programHeaders } from './sign-in.ts';
 
 type User = { readonly email: string; readonly password: string };
 
-/** Tests of second factors open the desk with a host name: browsers refuse passkeys at an IP address. */
+/** Tests of second factors open the desk by a host name, because browsers refuse passkeys at an IP address. */
 export const test = base.extend({
   baseURL: async ({ desk }, use) => use(namedUrl(desk)),
 });
@@ -17,10 +17,10 @@ function namedUrl({ url }: Desk): string {
 
 const ownPassword = 'olu and their twelve horses';
 
-/** A different password than that of a new user. */
+/** A password that differs from the password of a new user. */
 export const nextPassword = 'olu and their thirteen mules';
 
-/** A user who accepted an invitation; each test has its own. The browser is signed out afterwards. */
+/** Creates a user who accepts an invitation. Each test has its own user. The browser is signed out afterwards. */
 export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
   const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const { request } = page;
@@ -39,7 +39,7 @@ export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Pr
   return { email, password: ownPassword };
 }
 
-/** Types e-mail and password on the sign-in page and sends them. */
+/** Signs in with e-mail and password on the sign-in page. */
 export async function givePassword(page: Page, { email, password }: User, to = '/'): Promise<void> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`);
   await page.getByLabel('E-mail').fill(email);
@@ -47,7 +47,7 @@ export async function givePassword(page: Page, { email, password }: User, to = '
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A virtual authenticator with a fingerprint reader in this page's browser. */
+/** Adds a virtual authenticator with a fingerprint reader to this page's browser. */
 export async function addAuthenticator(page: Page): Promise<{ readonly client: CDPSession; readonly authenticatorId: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -72,19 +72,19 @@ export async function addPasskey(page: Page, name: string): Promise<readonly str
   return storedCodes(page);
 }
 
-/** The recovery codes in the open dialog, which is then closed. */
+/** Reads the recovery codes in the open dialog and closes the dialog. */
 export async function storedCodes(page: Page): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();
   const codes = await dialog.locator('code').allInnerTexts();
-  // The Enter key that opened the dialog must not close it: the codes are shown only once.
+  // The Enter key that opens the dialog must not close it, because the codes appear only once.
   await expect(dialog.getByRole('button', { name: 'Confirm codes are stored' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'Confirm codes are stored' }).click();
   await expect(dialog).toBeHidden();
   return codes;
 }
 
-/** The current code of an authenticator app, or that of some steps of 30 s later: each code is accepted once. */
+/** The current code of an authenticator app, or a code of some 30 s steps later. Each code is accepted only once. */
 export function appCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });

@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('compliance reads the log without an export; an administrator exports it, and the export is a row too', async ({
+test("compliance reads the audit log without an export, and an administrator's export is a row of the log", async ({
   page,
   signIn,
   desk,
@@ -38,7 +38,7 @@ test('compliance reads the log without an export; an administrator exports it, a
   expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['export']));
 });
 
-test('the page names the row of a broken chain, and a failed check can be retried', async ({ page, signIn, provokes }) => {
+test('the audit log names the row of a broken chain, and a failed check can be retried', async ({ page, signIn, provokes }) => {
   await signIn('compliance');
   const verification = {
     rows: 1204,

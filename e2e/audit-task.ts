@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signOut, type Fixtures } from './fixtures.ts';
 
-/** Renames a wallet like the page. */
-async function rename(page: Page, id: number, name: string): Promise<number> {
+/** Renames a wallet by the page's request, and returns the status of the answer. */
+async function renameWallet(page: Page, id: number, name: string): Promise<number> {
   return page.evaluate(
     async ({ path, body }) => {
       const headers = { 'content-type': 'application/json', 'x-requested-by': 'desk' };
@@ -19,15 +19,15 @@ export async function readAuditLog({
   signIn,
   provokes,
 }: Pick<Fixtures, 'sandbox' | 'signIn' | 'provokes'> & { page: Page }): Promise<void> {
-  const wallet = await sandbox.wallet('Meridian');
+  const wallet = await sandbox.createWallet('Meridian');
   await signIn('treasury');
   await page.goto('/');
-  expect(await rename(page, wallet.id, 'Lovelace holdings')).toBe(200);
+  expect(await renameWallet(page, wallet.id, 'Lovelace holdings')).toBe(200);
   await signOut(page);
   await signIn('viewer');
   await page.goto('/');
   provokes(`403 /api/v1/wallets/${wallet.id}`);
-  expect(await rename(page, wallet.id, 'Mine')).toBe(403);
+  expect(await renameWallet(page, wallet.id, 'Mine')).toBe(403);
   await signOut(page);
 
   await signIn('compliance');

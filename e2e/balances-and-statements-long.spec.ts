@@ -4,7 +4,7 @@ import { expectWholeTexts } from './clipped-text.ts';
 import { expect, test } from './fixtures.ts';
 import { untilIndexed } from './until-indexed.ts';
 
-test('an auditor reads the balances of a past day and makes a statement that verifies without the desk', async ({
+test('an auditor reads the balances of a past day and creates a statement that can be verified without the desk', async ({
   page,
   sandbox,
   signIn,

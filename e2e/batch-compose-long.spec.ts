@@ -5,7 +5,11 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, uniqueAmount, setReview, withoutApprovals } from './withdrawal.ts';
 
-test('10,000 rows are read and checked, and the invalid one is found and corrected', async ({ page, sandbox, signIn }, info) => {
+test('a batch of 10,000 rows is read and checked, and a treasurer finds and corrects its invalid row', async ({
+  page,
+  sandbox,
+  signIn,
+}, info) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -43,14 +47,14 @@ test('10,000 rows are read and checked, and the invalid one is found and correct
   });
 });
 
-test('an unusable file shows its problem and changes nothing', async ({ page, signIn }, info) => {
+test('importing an unusable file shows its problem and changes no rows', async ({ page, signIn }, info) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
   const controls = batchPage(page);
   const address = bitcoinAddress(7);
   await chooseFile(page, 'good.csv', `Destination,Amount (BTC)\n${address},0.5\n`);
   await expect(controls.rows).toHaveCount(1);
-  const bad: readonly (readonly [string, string | Buffer, RegExp])[] = [
+  const unreadableFiles: readonly (readonly [string, string | Buffer, RegExp])[] = [
     ['empty.csv', '', /empty/],
     [
       'picture.csv',
@@ -60,7 +64,7 @@ test('an unusable file shows its problem and changes nothing', async ({ page, si
     ['long.csv', `Destination,Amount (BTC)\n${`${address},1\n`.repeat(100_000)}`, /10,?000/],
     ['heads.csv', 'Destination,Amount (BTC)\n', /no rows|header|nothing below/i],
   ];
-  for (const [name, content, problem] of bad) {
+  for (const [name, content, problem] of unreadableFiles) {
     await chooseFile(page, name, content);
     await expect(controls.fileProblem).toContainText(`${name} cannot be used`);
     await expect(controls.fileProblem).toContainText(problem);
@@ -76,7 +80,7 @@ test('an unusable file shows its problem and changes nothing', async ({ page, si
   await expect(controls.rows).toHaveCount(2);
 });
 
-test('a row is added, filled in, reviewed and sent by keyboard only', async ({ page, sandbox, signIn }) => {
+test('a treasurer adds, fills in, reviews and sends a row by keyboard only', async ({ page, sandbox, signIn }) => {
   const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -105,7 +109,11 @@ test('a row is added, filled in, reviewed and sent by keyboard only', async ({ p
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
 });
 
-test('repeated destinations are merged on request, and every user can reach the problems', async ({ page, sandbox, signIn }) => {
+test('repeated destinations of a batch are merged on request, and a keyboard user reaches the problems', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -127,7 +135,7 @@ test('repeated destinations are merged on request, and every user can reach the 
   await expect(cellOf(page, 3, 'amount')).toHaveText('5000');
 });
 
-test('a batch with a lost answer is not sent again before the desk has searched for it; a refused row can be corrected', async ({
+test('a batch with a lost answer is not sent again before the desk has searched for it, and a refused row can be corrected', async ({
   page,
   sandbox,
   signIn,
@@ -180,7 +188,11 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
 });
 
-test('each row that repeats a payment names that payment, and is removed or confirmed separately', async ({ page, sandbox, signIn }) => {
+test('each row that repeats a payment names the earlier payment, and is removed or confirmed separately', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(firstNumber + index));
   await signIn('treasury');

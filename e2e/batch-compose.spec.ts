@@ -4,7 +4,11 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount } from './withdrawal.ts';
 
-test('rows are pasted, an error is corrected by keyboard, and exactly the reviewed rows are sent', async ({ page, sandbox, signIn }) => {
+test('a treasurer pastes rows and corrects an error by keyboard, and exactly the reviewed rows are sent', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const [wallet, account, firstNumber] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox), uniqueNumber()];
   const [first, second] = [bitcoinAddress(firstNumber), bitcoinAddress(firstNumber + 1)];
   await signIn('treasury');

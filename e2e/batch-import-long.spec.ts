@@ -6,9 +6,13 @@ import { test } from './withdraw-fixtures.ts';
 const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
-test('a file of several assets is mapped by keyboard, and each asset becomes a separate batch', async ({ page, sandbox, signIn }) => {
+test('a treasurer maps a file of several assets by keyboard, and each asset becomes a separate batch', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '5' });
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'ltc', amount: '5' });
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}`);
   const controls = batchPage(page);
@@ -51,7 +55,7 @@ test('a file of several assets is mapped by keyboard, and each asset becomes a s
   await expect(page).toHaveURL(/asset=ltc/);
 });
 
-test('a mapping is remembered for its headers, and one key confirms it', async ({ page, sandbox, signIn }) => {
+test("the desk remembers the mapping for a file's headers, and one key confirms the mapping", async ({ page, sandbox, signIn }) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -72,7 +76,7 @@ test('a mapping is remembered for its headers, and one key confirms it', async (
   await expect(controls.grid).toContainText(bitcoinAddress(firstNumber + 1));
 });
 
-test('a malformed quotation mark stops the import, and can be read as text', async ({ page, signIn }) => {
+test('a malformed quotation mark stops the import, and the user can have it read as text', async ({ page, signIn }) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
   const controls = batchPage(page);

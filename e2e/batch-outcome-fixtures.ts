@@ -5,7 +5,9 @@ import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 import { externalAddresses, uniqueName } from './withdrawal.ts';
 
-/** A desk whose calls have two destinations, and that looks for lost answers every four seconds; all other limits are the defaults. */
+/**
+ * A desk whose calls have two destinations, and which searches for unknown outcomes every four seconds. All other limits are the defaults.
+ */
 export const test = testOfOneWorld.extend<object, DeskVariables>({
   variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],
 });
@@ -13,12 +15,12 @@ export const test = testOfOneWorld.extend<object, DeskVariables>({
 export const approvalAlways = { mode: 'always', above_cad: '10000' } as const;
 
 export async function fundedWallet(sandbox: Sandbox, amount: string) {
-  const wallet = await sandbox.wallet(uniqueName('Payroll'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  const wallet = await sandbox.createWallet(uniqueName('Payroll'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount });
   return wallet;
 }
 
-/** Creates a batch like the requester's page, each row one satoshi more than the one before. Returns its id. */
+/** Creates a batch by the request of the requester's page. Each row pays one satoshi more than the row before. Returns the batch's ID. */
 export async function makeBatch(page: Page, walletId: number, rowCount: number, firstSatoshis = 100_000): Promise<string> {
   const id = crypto.randomUUID();
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
@@ -47,7 +49,7 @@ export async function batchOf(page: Page, id: string): Promise<Batch> {
   return (await (await page.request.get(`/bff/batches/${id}`)).json()) as Batch;
 }
 
-/** The state next to the title. */
+/** Locates the state next to the title. */
 export const state = (page: Page, words: string) => page.locator('header').getByText(words, { exact: true });
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows of the batch' });

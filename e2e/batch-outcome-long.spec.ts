@@ -11,15 +11,15 @@ import { setReview, withoutApprovals } from './withdrawal.ts';
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
 
-/** Loses the answer of a part after the service has sent it. Reads of the list fail from then on, so that the outcome stays unknown. */
+/** Makes the service lose the answer to a part after sending it. Later reads of the list fail, so that the outcome stays unknown. */
 async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { walletId: number; part: number }): Promise<void> {
-  await expect.poll(async () => (await sandbox.sentFrom(walletId)).length, { timeout: 20_000 }).toBe(part);
-  await sandbox.fail('GET', listPath, 'error_500', 1000);
+  await expect.poll(async () => (await sandbox.newestSent(walletId)).length, { timeout: 20_000 }).toBe(part);
+  await sandbox.failCalls('GET', listPath, 'error_500', 1000);
 }
 
 const remainder = (page: Page) => page.getByRole('link', { name: /Send the remainder/ });
 
-test('a second treasurer sees a whole batch and approves it; every row ends sent with its transaction', async ({
+test('a second treasurer approves a batch, and every row ends as sent with its transaction', async ({
   page,
   browser,
   desk,
@@ -49,14 +49,14 @@ test('a second treasurer sees a whole batch and approves it; every row ends sent
   await expect(rowsOf(second).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
   await expect(state(page, 'Sent')).toBeVisible();
   await expect(page.getByText(/^Approved by /)).toBeVisible();
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
   await page.getByRole('table', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
   await page.getByRole('link', { name: 'A batch send' }).click();
   await expect(page).toHaveURL(new RegExp(`/batch-sends/${id}$`));
   await second.context().close();
 });
 
-test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is resolved by reading back', async ({
+test('a lost answer to part 2 of 3 shows as unknown without a remainder, and the desk resolves it by reading records', async ({
   page,
   desk,
   sandbox,
@@ -65,18 +65,18 @@ test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is 
   await setReview(desk, withoutApprovals);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
-  await page.goto('/settings'); // a page that reads no transactions
-  await sandbox.fail('POST', sendPath, 'hang_after', 1);
+  await page.goto('/settings'); // Opens a page that reads no transactions.
+  await sandbox.failCalls('POST', sendPath, 'hang_after', 1);
   const id = await makeBatch(page, wallet.id, 6);
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 1 });
   await page.goto(`/batch-sends/${id}`);
   await expect(state(page, 'Partly unknown')).toBeVisible();
   await page.getByRole('button', { name: 'Pause batch' }).click();
   await expect(state(page, 'Paused, unknown')).toBeVisible();
-  await sandbox.heal();
+  await sandbox.removeFaults();
   await expect(state(page, 'Paused')).toBeVisible({ timeout: 20_000 });
 
-  await sandbox.fail('POST', sendPath, 'hang_after', 1);
+  await sandbox.failCalls('POST', sendPath, 'hang_after', 1);
   await page.getByRole('button', { name: 'Resume batch (4 rows)' }).click();
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 2 });
   await expect(state(page, 'Partly unknown')).toBeVisible();
@@ -89,14 +89,14 @@ test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is 
   await expect(page).toHaveURL(/rows=unknown/);
   await expect(rowsOf(page).getByText('Unknown', { exact: true })).toHaveCount(2);
 
-  await sandbox.heal();
+  await sandbox.removeFaults();
   await expect(state(page, 'Sent')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('No rows in this state')).toBeVisible();
   await expect(remainder(page)).toHaveCount(0);
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
 });
 
-test('a refused part ends the batch; the rest is offered as a new one, and the file has every row', async ({
+test('a refused part ends the batch, whose unsent rows can be sent as a new batch, and the result file has every row', async ({
   page,
   desk,
   sandbox,
@@ -128,7 +128,7 @@ test('a refused part ends the batch; the rest is offered as a new one, and the f
   ]);
 });
 
-test('an empty list shows no matches, and roles that cannot send money are offered no batch', async ({
+test('the list of batches shows "No matches" for a filter, and roles that cannot send money get no button for a batch', async ({
   page,
   sandbox: _world,
   desk,

@@ -5,7 +5,7 @@ import { setReview } from './withdrawal.ts';
 // The default number of destinations per call.
 test.use({ variables: { MONEY_READBACK_S: '4' } });
 
-test('the table of ten thousand rows has at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
+test('the table of a batch of ten thousand rows has at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, approvalAlways);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');

@@ -14,15 +14,15 @@ export function bitcoinAddress(number: number): string {
   return segwitText('bc', bytes);
 }
 
-/** A first number that no other test of the run uses: equal batches count as duplicates. */
+/** A first number for addresses that no other test of the run uses, because equal batches count as duplicates. */
 export function uniqueNumber(): number {
   return Math.floor(Math.random() * 1_000_000) * 1_000;
 }
 
-/** A wallet with bitcoin. */
+/** Creates a wallet with bitcoin. */
 export async function bitcoinWallet(sandbox: Sandbox, amount = '5') {
-  const wallet = await sandbox.wallet(uniqueName('Payouts'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  const wallet = await sandbox.createWallet(uniqueName('Payouts'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount });
   return wallet;
 }
 
@@ -33,7 +33,7 @@ export async function openNewBatch(page: Page, query = ''): Promise<void> {
   await expect(batchPage(page).drop).toBeAttached();
 }
 
-/** The controls of the page by their labels. */
+/** Locates the controls of the page by their labels. */
 export const batchPage = (page: Page) => ({
   drop: page.getByLabel('Choose a file of rows'),
   grid: page.getByRole('grid', { name: 'Rows of the batch' }),
@@ -46,7 +46,7 @@ export const batchPage = (page: Page) => ({
   replace: page.getByRole('alert', { name: 'Replace rows' }),
 });
 
-/** The cell of a line. */
+/** Locates the cell of a line. */
 export function cellOf(page: Page, line: number, cell: 'destination' | 'amount' | 'type' | 'remove') {
   return batchPage(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
 }
@@ -60,7 +60,7 @@ export async function pasteOnPage(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Chooses a file of this content. */
+/** Chooses a file with this content in the drop zone. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await batchPage(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });

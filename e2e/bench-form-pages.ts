@@ -5,31 +5,31 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { startDesk, startScript } from './bench/children.ts';
 import { benchCredentials } from './bench/credentials.ts';
-import type { Figure, LeftOut } from './bench/figures.ts';
+import type { Figure, SkippedMeasurement } from './bench/figures.ts';
 import type { FormPages } from './bench/key-work.ts';
 import { Sandbox } from './sandbox.ts';
 
-type Tools = { readonly browser: string | null; readonly folder: string };
+type BenchTools = { readonly browser: string | null; readonly folder: string };
 
 type Measure = (pages: FormPages) => Promise<readonly Figure[]>;
 
 const dist = join(import.meta.dirname, '../dist');
 const password = 'correct horse battery';
 
-/** Runs a measurement on the form and its yardstick. */
+/** Runs a measurement on the desk's longest form and its yardstick. */
 export async function onFormPages(
   what: string,
-  { browser: executablePath, folder }: Tools,
+  { browser: executablePath, folder }: BenchTools,
   measure: Measure,
-): Promise<readonly (Figure | LeftOut)[]> {
+): Promise<readonly (Figure | SkippedMeasurement)[]> {
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./bench/world.ts', import.meta.url), '1000', '0');
   const desk = await startDesk(service.url, password, dist);
   const sandbox = new Sandbox({ custodyUrl: service.url, ...benchCredentials });
-  const wallet = await sandbox.wallet('Payments float');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  const wallet = await sandbox.createWallet('Payments float');
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  await sandbox.setRegulatoryStatus(deposit.id, 'missing_lvctr_info');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -5,7 +5,7 @@ import { onFormPages } from './bench-form-pages.ts';
 import { measureBatchFile } from './bench/batch-file.ts';
 import { stopAll } from './bench/children.ts';
 import { measureCountryField } from './bench/country-field.ts';
-import type { Figure, LeftOut } from './bench/figures.ts';
+import type { Figure, SkippedMeasurement } from './bench/figures.ts';
 import { measureFirstPage } from './bench/first-page.ts';
 import { measureKeystrokes } from './bench/keystrokes.ts';
 import { measureLoad } from './bench/load.ts';
@@ -16,11 +16,11 @@ import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
 
-/** The inputs of a part: an installed browser, if any, and a folder that is deleted after the run. */
-type Tools = { readonly browser: string | null; readonly folder: string };
+/** The inputs of a part of the benchmark: the path of an installed browser or null, and a folder that is deleted after the run. */
+type BenchTools = { readonly browser: string | null; readonly folder: string };
 
-/** Every part by the name that selects it: `npm run bench -- proxied-reads load`. */
-const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
+/** Every part of the benchmark by the name that selects it: `npm run bench -- proxied-reads load`. */
+const parts: Readonly<Record<string, (tools: BenchTools) => Promise<readonly (Figure | SkippedMeasurement)[]>>> = {
   'batch-file': ({ browser, folder }) => measureBatchFile(browser, folder),
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
   'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
@@ -33,17 +33,16 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
 };
 
 /**
- * `npm run bench`: what the desk's server, its pages and the service's lists cost, each with its
- * yardstick. Both sides of a ratio are measured alternately in one run and their medians divided,
- * so a busy machine slows both; the times themselves mean little. It gates nothing: an exceeded
- * budget is printed as OVER and the exit code stays 0, unless the measurement itself failed.
+ * Runs `npm run bench`, which measures the cost of the desk's server, its pages and the service's lists, each relative to a yardstick. Both
+ * sides of a ratio are measured alternately, so that a busy machine slows both. An exceeded budget is printed as OVER. The exit code is 0
+ * unless a measurement fails.
  */
 async function main(partNames: readonly string[]): Promise<void> {
   const names = partNames.length === 0 ? Object.keys(parts) : partNames;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // also runs after a signal
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // Deletes the folder also after a signal.
   try {
-    const lines: (Figure | LeftOut)[] = [];
+    const lines: (Figure | SkippedMeasurement)[] = [];
     for (const name of names) {
       const measure = parts[name];
       if (measure === undefined) throw new Error(`bench has no part ${name}; it has ${Object.keys(parts).join(', ')}`);

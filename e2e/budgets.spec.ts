@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilIndexed } from './until-indexed.ts';
 
-/** Bytes of a kilobyte in the budgets: the stricter of the two definitions. */
+/** Bytes of a kilobyte in the budgets, which is the stricter of the two definitions. */
 const kb = 1000;
 
 type Load = { name: string; kind: 'script' | 'style' | 'other'; bytes: number };
 
-/** The loads of the page so far, its own document included, in bytes transferred. */
-async function loads(page: Page): Promise<Load[]> {
+/** The transferred bytes of the page and of each file that it has loaded. */
+async function loadsOf(page: Page): Promise<Load[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
       const { name, encodedBodySize } = entry as PerformanceResourceTiming;
@@ -24,10 +24,10 @@ async function loads(page: Page): Promise<Load[]> {
 const bytesOf = (pageLoads: readonly Load[], kind: Load['kind']) =>
   pageLoads.filter((load) => load.kind === kind).reduce((sum, load) => sum + load.bytes, 0);
 
-test('sign-in loads no script before the first keystroke', async ({ page }) => {
+test('the sign-in page loads no script before the first keystroke', async ({ page }) => {
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
-  expect(bytesOf(await loads(page), 'script')).toBe(0);
+  expect(bytesOf(await loadsOf(page), 'script')).toBe(0);
 });
 
 test('the first data page stays within its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
@@ -37,7 +37,7 @@ test('the first data page stays within its budget of bytes and requests', async 
   await page.goto('/transactions');
   await expect(page.getByRole('table')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const pageLoads = await loads(page);
+  const pageLoads = await loadsOf(page);
   test.info().annotations.push({ type: 'loads', description: JSON.stringify(pageLoads) });
   expect(bytesOf(pageLoads, 'script'), 'JS, brotli').toBeGreaterThan(0);
   expect(bytesOf(pageLoads, 'script'), 'JS, brotli').toBeLessThanOrEqual(199 * kb);
@@ -46,16 +46,16 @@ test('the first data page stays within its budget of bytes and requests', async 
   expect(pageLoads.length, `requests: ${pageLoads.map((load) => load.name).join(' ')}`).toBeLessThanOrEqual(8);
 });
 
-test('another page loads at most 25 KB of script', async ({ page, sandbox, signIn }) => {
+test('each further page loads at most 25 KB of script', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('table')).toBeVisible();
-  const before = bytesOf(await loads(page), 'script');
+  const before = bytesOf(await loadsOf(page), 'script');
   await page.getByRole('link', { name: 'Wallets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
-  expect(bytesOf(await loads(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
+  expect(bytesOf(await loadsOf(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
 });
 
 test('all scripts of the product together stay within their budget', () => {

@@ -5,7 +5,7 @@ import { setReview, withoutApprovals } from './withdrawal.ts';
 
 test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
 
-test('edits survive a draft saved by another user, and an old version is restored as the draft', async ({
+test('unsaved edits of the policy remain when another user saves the draft, and an old version can replace the draft', async ({
   page,
   browser,
   desk,

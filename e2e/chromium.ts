@@ -2,15 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/**
- * The path of the headless shell in Debian's package. A full browser needs a quarter more CPU time,
- * because it draws its own toolbar pages.
- */
+/** The path of the headless shell in Debian's package. A full browser needs 25 % more CPU time for its own toolbars. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * Path of the browser for the browser tests: `CHROMIUM_PATH`, otherwise a headless shell of Debian
- * or Playwright; null when it is not installed. Throws when `CHROMIUM_PATH` names no file.
+ * The path of the browser for the browser tests: `CHROMIUM_PATH`, or else a headless shell of Debian or Playwright. Null if none is
+ * installed. Throws if `CHROMIUM_PATH` names no file.
  */
 export function findChromium(): string | null {
   const configuredPath = process.env['CHROMIUM_PATH'];
@@ -32,7 +29,7 @@ export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   return {
     ...(executablePath === null ? {} : { executablePath }),
-    // Quiet and self-contained: no sandbox (root in a container), no GPU, no QUIC, no background traffic of the browser.
+    // Turns off the sandbox (tests run as root in containers), the GPU, QUIC and the browser's background traffic.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -45,7 +42,7 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** Installs a headless shell: as root on Debian its package with libraries, elsewhere Playwright's own. Throws when that fails. */
+/** Installs a headless shell: Debian's package if this is Debian and the user is root, otherwise Playwright's. Throws if this fails. */
 function installChromium(): void {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (isDebianRoot) {

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { openDeposit } from './open-deposit.ts';
-import { choose, entity, fill, fillOriginator, person } from './originator.ts';
+import { chooseOption, entity, fillFields, fillOriginator, person } from './originator.ts';
 
 test('an officer clears a travel-rule deposit with the mouse', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto('/');
   await page.getByRole('link', { name: 'Add the originator of 1.5 BTC to Retail deposits' }).click();
@@ -22,9 +22,9 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toHaveCount(0);
-  await fill(page, 'Originator', person);
-  await choose(page, 'Originator', /^Country/, 'canada');
-  await choose(page, 'Originator', /^State/, 'on');
+  await fillFields(page, 'Originator', person);
+  await chooseOption(page, 'Originator', /^Country/, 'canada');
+  await chooseOption(page, 'Originator', /^State/, 'on');
   await expect(entity(page, 'Originator').getByRole('combobox', { name: /^State/ })).toHaveValue('Ontario');
   await page.getByRole('button', { name: 'Submit originator for 1.5 BTC' }).click();
 
@@ -35,11 +35,11 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   });
 });
 
-test('a missing field is named on the field, and the typed values stay', async ({ page, sandbox, signIn }) => {
+test('a missing field of an originator shows its error, and the typed values stay', async ({ page, sandbox, signIn }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
-  await fill(page, 'Originator', { ...person, 'Postal code': '' });
-  await choose(page, 'Originator', /^Country/, 'canada');
-  await choose(page, 'Originator', /^State/, 'bc');
+  await fillFields(page, 'Originator', { ...person, 'Postal code': '' });
+  await chooseOption(page, 'Originator', /^Country/, 'canada');
+  await chooseOption(page, 'Originator', /^State/, 'bc');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
   await expect(entity(page, 'Originator').getByLabel('Postal code')).toBeFocused();
@@ -48,9 +48,13 @@ test('a missing field is named on the field, and the typed values stay', async (
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('typed values are saved while typing, and optional fields unfold on request', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+test('the form of a deposit saves values while the user types, and unfolds optional fields on request', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
@@ -71,14 +75,14 @@ test('typed values are saved while typing, and optional fields unfold on request
   await expect(client).toBeVisible();
 });
 
-test('the service refuses a submission of a changed deposit, and the typed values stay', async ({ page, sandbox, signIn, provokes }) => {
+test('a submission for a changed deposit is refused, and the typed values stay', async ({ page, sandbox, signIn, provokes }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
   provokes(/^412 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  await sandbox.setRegulatoryStatus(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
-  // The user has left the form; the refusal is shown with a link back to it.
+  // The user has left the form. The refusal appears with a link back to the form.
   await page
     .getByRole('alert')
     .filter({ hasText: 'Not sent' })

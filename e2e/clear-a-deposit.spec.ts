@@ -1,18 +1,18 @@
 import { expectStateAccessible, expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { openDeposit } from './open-deposit.ts';
-import { choose, entity, fill, fillOriginator, graceHopper, person } from './originator.ts';
+import { chooseOption, entity, fillFields, fillOriginator, graceHopper, person } from './originator.ts';
 
 test('an officer clears an LVCTR deposit with a third party', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Payments float');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
-  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  const wallet = await sandbox.createWallet('Payments float');
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
+  await sandbox.setRegulatoryStatus(deposit.id, 'missing_lvctr_info');
   await signIn('compliance');
   await page.goto(`/regulatory/${deposit.hash}`);
   await expect(page.getByRole('heading', { level: 1, name: /40\.000000000000000001 ETH/ })).toBeVisible();
 
   await page.getByText('A company', { exact: true }).click();
-  await fill(page, 'Originator', {
+  await fillFields(page, 'Originator', {
     'Corporate name': 'Analytical Engines Ltd',
     'Nature of business': 'Calculating machines',
     'Authorized person, first name': 'Charles',
@@ -22,18 +22,18 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     'Postal code': 'W1U 6QS',
     'Identification number': 'AE-1822',
   });
-  await choose(page, 'Originator', /^Country required/, 'united kingdom');
-  await fill(page, 'Originator', { 'State or province': 'Greater London' });
+  await chooseOption(page, 'Originator', /^Country required/, 'united kingdom');
+  await fillFields(page, 'Originator', { 'State or province': 'Greater London' });
   await entity(page, 'Originator')
     .getByRole('combobox', { name: /^Identification type/ })
     .selectOption('Certificate of incorporation');
-  await choose(page, 'Originator', /^Issuing country/, 'USA');
-  await choose(page, 'Originator', /^Issuing state/, 'delaware');
+  await chooseOption(page, 'Originator', /^Issuing country/, 'USA');
+  await chooseOption(page, 'Originator', /^Issuing state/, 'delaware');
 
   await page.getByRole('button', { name: 'Add third party' }).click();
-  await fill(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1955-12-10' });
-  await choose(page, 'Third party', /^Country/, 'mexico');
-  await choose(page, 'Third party', /^State/, 'baja, calif. (n');
+  await fillFields(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1955-12-10' });
+  await chooseOption(page, 'Third party', /^Country/, 'mexico');
+  await chooseOption(page, 'Third party', /^State/, 'baja, calif. (n');
   await entity(page, 'Third party')
     .getByRole('combobox', { name: /^Relationship/ })
     .selectOption('Employee');
@@ -51,11 +51,11 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
 });
 
 test('an officer clears two deposits by keyboard only', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', {
+  const wallet = await sandbox.createWallet('Meridian', {
     default_originator_entity: graceHopper,
   });
-  const older = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const newer = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const older = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const newer = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('compliance');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -79,7 +79,7 @@ test('an officer clears two deposits by keyboard only', async ({ page, sandbox, 
       .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
 });
 
-test('a user signs in again in place after the session ended, and a reload keeps the form', async ({
+test('a user signs in again on the same page after the session has ended, and a reload keeps the form', async ({
   page,
   sandbox,
   signIn,
@@ -94,7 +94,7 @@ test('a user signs in again in place after the session ended, and a reload keeps
 
   provokes(/^401 \/(api|bff)\//);
   await page.context().clearCookies();
-  // A poll may notice it first, and its dialog covers the button.
+  // A poll may notice the end of the session first. Its dialog then covers the button.
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -102,15 +102,20 @@ test('a user signs in again in place after the session ended, and a reload keeps
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
-  // The earlier submission starts its countdown again, and is sent.
+  // The countdown of the earlier submission restarts, and then the submission is sent.
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 
-test('a lost answer shows as unknown, and the record then shows the outcome', async ({ page, sandbox, signIn, provokes }) => {
+test('a submission with a lost answer has an unknown outcome until the record shows the outcome', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
+  await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.getByRole('button', { name: /^Submit originator/ }).click();
   await expect(page.getByRole('alert', { name: 'Outcome unknown' })).toBeVisible();
   await page.getByRole('button', { name: 'Check the record again' }).click();

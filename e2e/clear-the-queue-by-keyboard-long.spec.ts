@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The entries for an originator without stored data, by field. */
+/** The values to type for an originator without stored data, by field. */
 const person: Readonly<Record<string, string>> = {
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -39,12 +39,12 @@ class CountingKeyboard {
 }
 
 /**
- * The effort for one deposit. `seconds` from its page to the next one, for a robot: no pause
- * between keys, without the five seconds of undo.
+ * The effort for one deposit. `seconds` is the time from its page to the next page, without pauses between keys and without the five
+ * seconds of undo.
  */
 type Effort = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
 
-/** A line for each deposit, and the totals of each way. */
+/** Formats a table with a line for each deposit, and the totals of each way. */
 function tableOf(efforts: readonly Effort[]): string {
   const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
   const sum = (of: readonly Effort[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
@@ -57,10 +57,10 @@ function tableOf(efforts: readonly Effort[]): string {
   ].join('\n');
 }
 
-/** The name of the originator's field that has focus, or null. */
+/** Returns the name of the originator's field that has focus, or null. */
 const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
-/** Fills in the required empty fields, from the first one on; `f` moves there. */
+/** Fills in all required empty fields. The key `f` moves to the first such field. */
 async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await keyboard.press('f');
   for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {
@@ -75,7 +75,7 @@ async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 }
 
-test('the whole queue is cleared by keyboard only', async ({ page, sandbox, signIn }) => {
+test('an officer clears the whole queue by keyboard only', async ({ page, sandbox, signIn }) => {
   test.setTimeout(300_000);
   await sandbox.reset('demo');
   await signIn('compliance');
@@ -110,7 +110,7 @@ test('the whole queue is cleared by keyboard only', async ({ page, sandbox, sign
     await expect(title).not.toHaveText(deposit);
     const seconds = (performance.now() - beganMs) / 1000;
     efforts.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: keyboard.keys - before, seconds });
-    // An originator is offered again once the service has accepted it.
+    // The desk offers an originator for reuse only after the service has accepted the submission.
     if (way === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }
 

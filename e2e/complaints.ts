@@ -1,18 +1,17 @@
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** The browser's message about a failed load: the status, or the network error. The message's location is the address. */
+/** Matches the browser's message about a failed load, with the status or the network error. The location of the message is the address. */
 const failedLoad = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
 
 /**
- * The console messages of a test's pages: errors, and answers that the desk or its service refused.
- * A test names those that it provokes. Any other message fails it, and so does a named one that
- * never appears.
+ * The errors and refused answers in the console of a test's pages. A test names the messages that it provokes. Any other message fails the
+ * test, and so does a named message that never appears.
  */
 export class ConsoleMessages {
   readonly #messages: string[] = [];
   readonly #expectedMessages: (string | RegExp)[] = [];
 
-  /** Listens to the pages of a context and to those of every later one of its browser, until the returned function is called. */
+  /** Listens to the pages of a context and of every later context of its browser, until the returned function is called. */
   listen(context: BrowserContext, browser: Browser): () => void {
     const listenTo = (target: BrowserContext) => {
       target.on('weberror', (fault) => this.#messages.push(`uncaught: ${fault.error().message}`));
@@ -31,7 +30,7 @@ export class ConsoleMessages {
     this.#expectedMessages.push(complaint);
   }
 
-  /** The messages that were not named, and the named ones that did not appear. */
+  /** The messages that were not named, and the named messages that did not appear. */
   differences(): { unexpected: string[]; missing: string[] } {
     return {
       unexpected: this.#messages.filter((text) => !this.#expectedMessages.some((expected) => fits(expected, text))),

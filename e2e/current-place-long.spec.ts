@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openNewParty } from './onboarding.ts';
 
-/** The marks of the current link: background and weight. */
+/** Reads whether a link has the marks of the current link: its background and weight. */
 const lookOf = (link: Locator) =>
   link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);
@@ -11,7 +11,7 @@ const lookOf = (link: Locator) =>
 
 const currentLook = { isFilled: true, isBold: true };
 
-test('the current view of Activity is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
+test('the current view of Activity is marked, even if it is the first view', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
   for (const [path, current, otherPage] of [
     ['/activity', 'Requests', 'Events'],
@@ -25,8 +25,8 @@ test('the current view of Activity is marked, the first one too', async ({ page,
   }
 });
 
-test('the current step of a direct party is marked, also when its address opens it', async ({ page, signIn, sandbox }) => {
-  await sandbox.settings({ settlements_enabled: true });
+test('the current step of a direct party is marked, even on a page that loads with its URL', async ({ page, signIn, sandbox }) => {
+  await sandbox.changeSettings({ settlements_enabled: true });
   await signIn('administrator');
   await openNewParty(page);
   const steps = page.getByRole('navigation', { name: 'Steps' });

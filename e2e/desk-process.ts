@@ -13,9 +13,9 @@ export type Desk = {
   readonly custodyUrl: string;
   /** Password of every sandbox user. */
   readonly password: string;
-  /** A second compliance officer, who is a treasurer too, created as an administrator creates users. */
+  /** A second compliance officer, who is also a treasurer. */
   readonly officer: { readonly email: string; readonly password: string };
-  /** Credentials of an API Administrator. */
+  /** The credentials of an API Administrator. */
   readonly accessId: string;
   readonly secretKey: string;
   /** The URL of the desk's webhooks. A test of live updates makes the service send them there. */
@@ -35,8 +35,8 @@ const credentials = {
 } as const;
 
 /**
- * The start of every desk of a run: the data folder of a desk that was started once, and its
- * officer. Workers read it from the environment.
+ * The first data of every desk of a run: the data folder of a desk that was started once, and its officer. Workers read it from the
+ * environment.
  */
 type FirstData = Pick<Desk, 'officer'> & { readonly dataDir: string };
 
@@ -46,8 +46,8 @@ const webhookToken = 'e2e-webhook-token-of-no-value-elsewhere';
 const firstDataVariable = 'E2E_BEGINNING';
 
 /**
- * Creates the first data folder of the desks of a run, because a database and its demo world take
- * most of a start. The returned function deletes it.
+ * Creates the data folder that the desks of a run copy, because creating the database and the demo data takes most of a start. The returned
+ * function deletes the folder.
  */
 export async function prepareFirstData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
@@ -55,13 +55,13 @@ export async function prepareFirstData(): Promise<() => Promise<void>> {
   const path = await addOfficer(dataDir, email);
   const { url, custodyUrl, stop } = await runDesk(dataDir);
   const officer = { email, password: await setPassword(url, path) };
-  await new Sandbox({ ...credentials, custodyUrl }).sendNoWebhooks();
+  await new Sandbox({ ...credentials, custodyUrl }).stopWebhooks();
   await stop();
   process.env[firstDataVariable] = JSON.stringify({ dataDir, officer } satisfies FirstData);
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the built desk on its own ports, with a data folder that is deleted with it, and with further variables. */
+/** Starts the built desk on its own ports, with these environment variables. Stopping the desk deletes its data folder. */
 export async function startDesk(variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const firstData = JSON.parse(process.env[firstDataVariable] ?? '') as FirstData;
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
@@ -99,12 +99,12 @@ async function runDesk(
       CUSTODY_ACCESS_ID: credentials.accessId,
       CUSTODY_SECRET_KEY: credentials.secretKey,
       WEBHOOK_TOKEN: webhookToken,
-      // The reads of polling would use up faults that a test prepared for other requests.
+      // Polling is off, because it would use up faults that a test prepared for other requests.
       EVENT_POLL_S: '86400',
       ...variables,
     },
   });
-  await ready(url, child);
+  await waitUntilReady(url, child);
   return {
     url,
     custodyUrl: `http://127.0.0.1:${custodyPort}`,
@@ -116,8 +116,8 @@ async function runDesk(
 }
 
 /**
- * Creates a user on the command line before the desk starts, because the embedded database serves
- * one process at a time. Returns the path of their link.
+ * Creates a user on the command line before the desk starts, because the embedded database serves one process at a time. Returns the path
+ * of the user's link.
  */
 async function addOfficer(dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance', 'treasury'], {
@@ -129,7 +129,7 @@ async function addOfficer(dataDir: string, email: string): Promise<string> {
   return path;
 }
 
-/** Sets the password of a link's user, as its page does. */
+/** Sets the password of a link's user, like the page of the link. */
 async function setPassword(url: string, path: string): Promise<string> {
   const password = 'maria and her seven bicycles';
   const body = new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again: password });
@@ -138,7 +138,7 @@ async function setPassword(url: string, path: string): Promise<string> {
   return password;
 }
 
-/** Two free ports, so that several runs on one machine do not collide. */
+/** Finds two free ports, so that several runs on one machine do not collide. */
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = servers.map(async (server) => {
@@ -152,7 +152,7 @@ async function freePorts(): Promise<[number, number]> {
   return [port, custodyPort];
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const deadline = Date.now() + startMsMax;

@@ -15,13 +15,13 @@ import {
   typeTexts,
 } from './onboarding.ts';
 
-test('a lost answer shows as unknown and the party is found again; a rejected party is copied', async ({
+test('a party with a lost answer is unknown and found again, and a rejected party can be copied', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  await sandbox.settings({ settlements_enabled: true });
+  await sandbox.changeSettings({ settlements_enabled: true });
   const email = uniqueEmail();
   await signIn('administrator');
   await openNewParty(page);
@@ -37,9 +37,9 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
   await openStep(page, 'Review');
-  // First the service's answer to the desk is lost, which the desk resolves; then the desk's answer
-  // to the page, which only the user can resolve.
-  await sandbox.fail('POST', '/api/v1/direct_parties', 'reset_after', 1);
+  // First, the service's answer to the desk is lost, which the desk resolves itself. Then the desk's answer to the page is lost, which only
+  // the user can resolve.
+  await sandbox.failCalls('POST', '/api/v1/direct_parties', 'reset_after', 1);
   provokes(/direct_parties/);
   await page.route('**/api/v1/direct_parties', async (route) => {
     await route.fetch();
@@ -72,8 +72,13 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   expect(page.url()).not.toContain('example.org');
 });
 
-test('invalid files are refused with a reason, and an upload is cancelled', async ({ page, sandbox, signIn, provokes }) => {
-  await sandbox.settings({ settlements_enabled: true });
+test('invalid files of a direct party are refused with a reason, and an upload can be cancelled', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.changeSettings({ settlements_enabled: true });
   await signIn('administrator');
   await openNewParty(page);
   await openStep(page, 'Documents');
@@ -90,7 +95,7 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
   await expect(fileRow(page, 'archive.pdf')).toContainText('content is not PDF');
   await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
-  // Only the desk, which reads the whole file, can detect this.
+  // Only the desk's server can detect this, because it reads the whole file.
   provokes('400 /bff/direct-party-files');
   await chooseFiles(page, 'Custody agreement', fileNamed('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
   await expect(fileRow(page, 'cut-off.pdf')).toContainText('file is a PDF that is incomplete');
@@ -117,13 +122,13 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
   await expect(slow).toContainText('Saved with the draft');
 });
 
-test('the page reports a change of the draft in another window, and nothing is overwritten', async ({
+test('the form of a direct party reports that another window changed the draft, and overwrites nothing', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  await sandbox.settings({ settlements_enabled: true });
+  await sandbox.changeSettings({ settlements_enabled: true });
   await signIn('administrator');
   await openNewParty(page);
   const url = page.url();
@@ -146,9 +151,9 @@ test('the page reports a change of the draft in another window, and nothing is o
   await otherWindow.close();
 });
 
-test('compliance reads direct parties; treasury and viewers are refused', async ({ page, sandbox, signIn, provokes }) => {
-  await sandbox.settings({ settlements_enabled: true });
-  await sandbox.directParty('Augusta');
+test('compliance officers can read direct parties, and treasurers and viewers cannot', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.changeSettings({ settlements_enabled: true });
+  await sandbox.createDirectParty('Augusta');
   await signIn('compliance');
   await page.goto('/direct-parties');
   await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);

@@ -41,7 +41,7 @@ test('a list ends with a message when the service repeats a page', async ({ page
   expect(reads).toBeLessThan(8);
 });
 
-test('records behind empty pages can be reached', async ({ page, signIn }) => {
+test('a list loads records that come after empty pages', async ({ page, signIn }) => {
   answer = (after) =>
     after === 'e30' ? { ...pageOf([3]), page_info: { has_previous_page: false, has_next_page: false } } : emptyPage(after);
   await signIn('viewer');
@@ -53,7 +53,7 @@ test('records behind empty pages can be reached', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 
-test('an empty page without a next cursor shows an error instead of an empty list', async ({ page, signIn }) => {
+test('a list whose empty page has no next cursor shows an error instead of the empty state', async ({ page, signIn }) => {
   answer = () => pageOf([]);
   await signIn('viewer');
   await page.goto('/wallets');
@@ -61,7 +61,7 @@ test('an empty page without a next cursor shows an error instead of an empty lis
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
 });
 
-/** The page after an empty one; the cursors number the empty pages. */
+/** An empty page. Its cursor is the number of empty pages so far. */
 function emptyPage(after: string | null) {
   return pageOf([], `e${Number(after?.slice(1) ?? 0) + 1}`);
 }

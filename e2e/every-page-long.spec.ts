@@ -6,17 +6,17 @@ import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts
 import { expect, test as base } from './fixtures.ts';
 import { makeStatement } from './statements.ts';
 
-// Each page without records, with records and with failed reads. The tests of tasks check dialogs, refused fields and reviews.
+// These tests check each page without records, with records and with failed reads. Other tests check dialogs, refused fields and reviews.
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
-/** Pages that show nothing read from the server. */
+/** Pages that show no data from the server. */
 const pagesWithoutReads: readonly string[] = ['/regulatory/bulk', '/settings'];
 
 /** Lists without a table when they are empty. */
 const listsWithoutTable: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
 
-/** Reads of the desk's own data fail too, except for the session. */
+/** Makes reads of the desk's own data fail, except for the session. */
 async function failReadsOfTheDesk(page: Page): Promise<void> {
   await page.route(/\/bff\/(?!session)/, (route) =>
     route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
@@ -26,7 +26,7 @@ async function failReadsOfTheDesk(page: Page): Promise<void> {
 }
 
 for (const name of names) {
-  // Sent payments survive a reset, so the money pages have their own desk.
+  // A reset does not delete sent payments, so the money pages have their own desk.
   const test = name === 'treasury' ? ownDesk : base;
 
   test(`each page of ${name} passes axe without records, or shows that its record does not exist`, async ({
@@ -86,7 +86,7 @@ for (const name of names) {
 }
 
 base('each page that a viewer may not open shows the required role and passes axe', async ({ page, sandbox, signIn }) => {
-  const { id } = await sandbox.wallet('Meridian');
+  const { id } = await sandbox.createWallet('Meridian');
   await signIn('viewer');
   const tour = new Tour(page);
   await tour.begin('/nowhere');

@@ -9,10 +9,7 @@ import { makeStatement } from './statements.ts';
 import { isTestAll } from './test-scope.ts';
 import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts';
 
-// Each page with records. Empty, failing and closed pages are in `every-page-long.spec.ts`; the
-// tests of tasks check dialogs, refused fields and reviews.
-
-/** One width in the gate, both in `npm run test:all`. */
+/** Checks one width in the gate, and both widths in `npm run test:all`. */
 const expectPageAccessible = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
@@ -33,7 +30,7 @@ base('the table of access names every route of the desk once', () => {
 });
 
 for (const name of names) {
-  // Sent payments survive a reset, so the money pages have their own desk.
+  // A reset does not delete sent payments, so the money pages have their own desk.
   const test = name === 'treasury' ? moneyDesk : base;
 
   test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {

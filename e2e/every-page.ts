@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Every page of the desk, once, in the tour of a role that may open it. The page before that of a single record links to it. */
+/** Every page of the desk, once, in the tour of a role that may open it. The page of a single record follows a page that links to it. */
 export const tours = {
   compliance: [
     '/',
@@ -53,14 +53,14 @@ export const tours = {
   ],
 } as const;
 
-/** States of pages of the demo that have an address and need no action. */
+/** States of pages that a URL can open, with the records of the demo. */
 export const views = {
   compliance: ['/wallets/4?addresses=btc', '/wallets/4?tab=transactions'],
   treasury: ['/activity?view=events'],
   administrator: ['/settings/users?user=1', '/evidence?period=this'],
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
-/** Pages that require a role; to a viewer they show which role. */
+/** Pages that require a role. They show a viewer which role they require. */
 export const closedToViewers = [
   '/withdraw',
   '/batch-sends/new',
@@ -86,7 +86,7 @@ export function routesOfTheDesk(): readonly string[] {
 
 const missingUuid = '00000000-0000-4000-8000-000000000000';
 
-/** Parameters of a page whose record does not exist; any other is a number. */
+/** Values of URL parameters for records that do not exist. Other parameters are numbers. */
 const missingParameters: Readonly<Record<string, string>> = {
   $batchId: missingUuid,
   $commandId: missingUuid,
@@ -108,7 +108,7 @@ export class Tour {
 
   constructor(page: Page) {
     this.#page = page;
-    // The connection of live updates stays open.
+    // Ignores the connection of live updates, because it stays open.
     page.on('request', (request) => void (request.resourceType() === 'eventsource' || this.#underWay.add(request)));
     page.on('requestfinished', (request) => void this.#underWay.delete(request));
     page.on('requestfailed', (request) => void this.#underWay.delete(request));
@@ -120,18 +120,21 @@ export class Tour {
     await this.#settled();
   }
 
-  /** Navigates to another page like a link, and waits until its reads have ended. */
+  /** Navigates to another page like a link, and waits until the reads of the page have ended. */
   async navigate(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       history.pushState(null, '', to);
     }, path);
-    // The previous page is removed once the next one is shown.
+    // The previous page is removed once the next page is visible.
     await expect(this.#page.locator('h1[data-left]')).toHaveCount(0);
     await this.#settled();
   }
 
-  /** The path of a route: the route itself, a page below the current one, or that of the first link on the current page to such a page. */
+  /**
+   * The path of a route. Fills in parameters from the first link on the current page that matches the route, or from the current page's
+   * path.
+   */
   async pathOf(route: string): Promise<string> {
     const routes = routesOfTheDesk();
     if (!route.includes('$')) return route;

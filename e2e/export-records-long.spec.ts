@@ -40,7 +40,7 @@ test('an export shows its progress, and cancelling it saves no file', async ({ p
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  // The answer never comes during the test.
+  // The request stays without an answer during the test.
   await page.route('**/bff/exports/**', () => {});
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));
@@ -60,7 +60,7 @@ for (const { list, path, name, role, holds } of [
   { list: 'External accounts', path: '/external-accounts', name: /^external-accounts-/, role: 'viewer', holds: 'Kestrel Exchange' },
   { list: 'Direct parties', path: '/direct-parties', name: /^direct-parties-/, role: 'administrator', holds: '"pending_review"' },
 ] as const)
-  test(`an export of ${list} contains the records of the list`, async ({ page, sandbox, signIn }) => {
+  test(`an export of "${list}" contains the records of the list`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await signIn(role);
     await page.goto(path);
@@ -103,7 +103,7 @@ test('an export of the queue contains the filtered deposits with their due days'
   await expect(dialog).toContainText('4 records');
 });
 
-test('the chosen columns and their order are stored', async ({ page, sandbox, signIn }) => {
+test('the desk stores the chosen columns of a list and their order', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 
-/** Addresses that no other test uses: the desk's address book survives the service's reset. */
+/** Addresses that no other test uses, because a reset of the service does not delete the desk's address book. */
 const [source, elsewhere, touched] = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bc1q34aq5drpuwy3wgl9lhup9892qp6svr8ldzyy7c',
@@ -25,7 +25,7 @@ const zephyrine = {
 
 /** Submits an originator for a new deposit through the desk, like an officer on an earlier day. */
 async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
-  const { id, hash } = await sandbox.deposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
   const data = { originator_entity: originator };
   const answer = await page.request.put(`/api/v1/transactions/${hash}`, { headers: programHeaders, data });
   expect(answer.status()).toBe(200);
@@ -36,13 +36,13 @@ async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, addr
 const originator = (page: Page) => page.getByRole('region', { name: 'Originator', exact: true });
 const meter = (page: Page) => page.getByText(/^\d+ of \d+ fields$/);
 
-test('an officer fills a second deposit of the same address from the first one, by keyboard', async ({ page, sandbox, signIn }) => {
+test('an officer fills in a second deposit of the same address from the first deposit, by keyboard', async ({ page, sandbox, signIn }) => {
   await signIn('compliance');
-  const wallet = await sandbox.wallet('Retail deposits');
+  const wallet = await sandbox.createWallet('Retail deposits');
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
   await submitBefore(page, sandbox, wallet.id, elsewhere, { ...zephyrine, firstname: 'Zephyrin', city: 'Ottawa' });
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: source });
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: source });
   await page.goto(`/regulatory/${hash}`);
   await expect(meter(page)).toHaveText('0 of 7 fields');
 
@@ -53,7 +53,7 @@ test('an officer fills a second deposit of the same address from the first one, 
   await expect(first).toContainText('client Z-1042');
   await expect(first).toContainText('by Corin Compliance');
   await expectAccessibleAtBothWidths(page);
-  // In the dialog this key does not submit the form behind it.
+  // In the dialog, this key must not submit the form behind the dialog.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/fields? to correct/)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('an officer fills a second deposit of the same address from the first one, 
   await page.keyboard.type('zephyrine');
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Toronto');
-  // The filled values are saved too, so only the save of the typed value counts.
+  // The filled-in values are also saved, so the test waits for the save of the typed value.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
   await city.fill('Kingston');
   await expect(city).toHaveAccessibleDescription('Entered by you');
@@ -99,8 +99,8 @@ test('a default originator is unconfirmed in every field until it is accepted, a
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: zephyrine });
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: zephyrine });
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   const city = originator(page).getByLabel('City');
@@ -113,20 +113,20 @@ test('a default originator is unconfirmed in every field until it is accepted, a
   await expect(city).toHaveAccessibleDescription('Entered by you');
 });
 
-test('when the operator changes an open item to LVCTR, the form shows it and keeps focus and typed values', async ({
+test('when the operator changes an open item to LVCTR, the form shows the change and keeps focus and typed values', async ({
   page,
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   const lastName = originator(page).getByLabel('Last name');
   await originator(page).getByLabel('First name').fill('Ada');
   await lastName.fill('Love');
-  await sandbox.determine(id, 'missing_lvctr_info');
+  await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
   await page.clock.runFor(21_000);
 
   const note = page.getByRole('region', { name: 'What changed' });
@@ -143,8 +143,8 @@ test('when the operator changes an open item to LVCTR, the form shows it and kee
 });
 
 test('an officer declares their own organisation as the originator', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await page.getByRole('checkbox', { name: 'Our own organisation is the originator' }).check();
@@ -162,9 +162,9 @@ test.describe('on a narrow screen', () => {
 
   test('an officer finds and chooses an earlier originator by touch', async ({ page, sandbox, signIn }) => {
     await signIn('compliance');
-    const wallet = await sandbox.wallet('Retail deposits');
+    const wallet = await sandbox.createWallet('Retail deposits');
     await submitBefore(page, sandbox, wallet.id, touched, zephyrine);
-    const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touched });
+    const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touched });
     await page.goto(`/regulatory/${hash}`);
     await page.getByRole('button', { name: 'Use a previous originator' }).click();
     const first = page.getByRole('dialog').getByRole('option').first();
@@ -180,9 +180,9 @@ test('the form shows the source of an originator from the record, and counts its
   signIn,
 }) => {
   await signIn('compliance');
-  const wallet = await sandbox.wallet('Retail deposits');
+  const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);
-  await sandbox.determine(id, 'missing_lvctr_info');
+  await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('From the deposit’s record, which already names this originator.')).toBeVisible();
   await expect(originator(page).getByLabel('Last name').first()).toHaveValue('Quill');

@@ -6,10 +6,15 @@ const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selecte
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
-test('a changed deposit is not submitted, and only this deposit remains after a reload', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+test('a bulk run does not submit a changed deposit, and only this deposit remains after a reload', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const deposits = [];
-  for (const amount of ['2', '3', '4']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  for (const amount of ['2', '3', '4']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   const changedId = deposits[0]?.id ?? 0;
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
@@ -17,14 +22,14 @@ test('a changed deposit is not submitted, and only this deposit remains after a 
   await page.keyboard.press('a');
   await expect(selectedDeposits(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
   provokes(/^412 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.determine(changedId, 'missing_lvctr_info');
+  await sandbox.setRegulatoryStatus(changedId, 'missing_lvctr_info');
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   await expect(selectedDeposits(page).first()).toContainText(/Not sent: .*changed/);
   await expect(page.getByText('2 accepted, 1 left.')).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
-  await sandbox.determine(changedId, 'missing_travel_rule_info');
+  await sandbox.setRegulatoryStatus(changedId, 'missing_travel_rule_info');
   const sentRequests: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/api/v1/transactions/')) sentRequests.push(request.url());
@@ -37,15 +42,20 @@ test('a changed deposit is not submitted, and only this deposit remains after a 
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('an unavailable service stops the run, and the deposit is read again before a retry', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+test('an unavailable service stops a bulk run, and the deposit is read again before a retry', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const deposits = [];
-  for (const amount of ['2', '3']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  for (const amount of ['2', '3']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
+  await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'refuse', 1);
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).first()).toContainText('Outcome unknown:');
   await expect(selectedDeposits(page).nth(1)).toContainText('Ready.');
@@ -54,30 +64,30 @@ test('an unavailable service stops the run, and the deposit is read again before
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('the run reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+test('a bulk run reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const deposits = [];
-  for (const amount of ['2', '3']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  for (const amount of ['2', '3']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
+  await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).first()).toContainText('The answer was lost, but the record confirms it');
   await expect(selectedDeposits(page).nth(1)).toContainText('Accepted.');
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('the form requires the fields of the strictest status, and each deposit gets only the fields of its own status', async ({
+test('a bulk form requires the fields of the strictest status, and each deposit gets only the fields of its own status', async ({
   page,
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const travelRule = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const lvctr = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
-  await sandbox.determine(lvctr.id, 'missing_lvctr_info');
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const travelRule = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const lvctr = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await sandbox.setRegulatoryStatus(lvctr.id, 'missing_lvctr_info');
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${travelRule.hash},${lvctr.hash}`);
   const form = page.getByRole('region', { name: 'Originator', exact: true });
@@ -104,7 +114,7 @@ test('the form requires the fields of the strictest status, and each deposit get
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
-  // The last one cannot be excluded: its checkbox disappears on the click.
+  // The last deposit cannot be excluded, so its checkbox disappears on the click.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
   await form.getByLabel('Date of birth').fill('1955-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
@@ -120,9 +130,9 @@ test('the form requires the fields of the strictest status, and each deposit get
   expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
 });
 
-test('deposits that need no information show why, without a form', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const small = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
+test('the bulk page shows why deposits need no information, and no form', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const small = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${small.hash}`);
   await expect(selectedDeposits(page)).toContainText('Not required');
@@ -133,16 +143,16 @@ test('deposits that need no information show why, without a form', async ({ page
   await expect(page).toHaveURL(/\/regulatory$/);
 });
 
-test('deposits that could not be loaded are read again on request', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
+test('the bulk page reads deposits again that could not be loaded', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
   const deposits = [];
-  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
   for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
-  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/transactions/:id', 'error_500', 1000);
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await expect(page.getByText('These deposits cannot be completed')).toBeVisible();
-  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v1/transactions/:id', 'error_500', 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();
 });

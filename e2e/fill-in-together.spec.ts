@@ -7,12 +7,16 @@ const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selecte
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
-test('several deposits of one originator are completed once and submitted one by one', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
-  const otherWallet = await sandbox.wallet('Payments', { default_originator_entity: { ...graceHopper, lastname: 'Kelly' } });
+test('an officer fills in one form for several deposits of one originator, which are submitted one by one', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
+  const otherWallet = await sandbox.createWallet('Payments', { default_originator_entity: { ...graceHopper, lastname: 'Kelly' } });
   const mine = [];
-  for (const amount of ['2', '3', '4']) mine.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
-  const stranger = await sandbox.deposit({ wallet_id: otherWallet.id, asset: 'btc', amount: '5' });
+  for (const amount of ['2', '3', '4']) mine.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const stranger = await sandbox.createDeposit({ wallet_id: otherWallet.id, asset: 'btc', amount: '5' });
   await signIn('compliance');
   await page.goto('/regulatory');
   await page.getByLabel('Select all 4 loaded').check();

@@ -9,7 +9,7 @@ const field = (page: Page) => search(page).getByRole('combobox');
 const active = (page: Page) => search(page).getByRole('option', { selected: true });
 
 /** Opens search with its shortcut and types. */
-async function find(page: Page, typed: string): Promise<void> {
+async function typeInSearch(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -20,23 +20,23 @@ async function find(page: Page, typed: string): Promise<void> {
 test.use({ variables: { EVENT_POLL_S: '1' } });
 
 test('search finds and opens a page, a wallet and a transaction by keyboard only', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
+  const wallet = await sandbox.createWallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
   await signIn('treasury');
   await page.goto('/');
 
-  await find(page, 'transac');
+  await typeInSearch(page, 'transac');
   await expect(active(page)).toHaveText(/^Transactions/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
 
-  await find(page, 'vault');
+  await typeInSearch(page, 'vault');
   await expect(active(page)).toContainText('Treasury vault');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
 
   for (const key of [String(deposit.id), `Deposit ${deposit.id}`, deposit.hash]) {
-    await find(page, key);
+    await typeInSearch(page, key);
     await expect(active(page)).toContainText('0.000000000000000001 ETH');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/transactions\//);
@@ -45,7 +45,7 @@ test('search finds and opens a page, a wallet and a transaction by keyboard only
 });
 
 test('arrows move the selection, Escape closes search and restores focus', async ({ page, sandbox, signIn }) => {
-  await sandbox.wallet('Cold reserve');
+  await sandbox.createWallet('Cold reserve');
   await signIn('viewer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -64,30 +64,30 @@ test('arrows move the selection, Escape closes search and restores focus', async
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
 
-test('search runs actions: opens the oldest deposit, starts a wallet, changes the colours', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+test('search runs actions that open the oldest deposit, start a wallet and change the colours', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
   await signIn('compliance');
   await page.goto('/');
-  await find(page, 'oldest');
+  await typeInSearch(page, 'oldest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
-  await find(page, 'new wallet');
+  await typeInSearch(page, 'new wallet');
   await expect(search(page).getByRole('option', { name: /^New wallet/ })).toHaveCount(0);
   for (let turn = 0; turn < 5; turn += 1) {
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
     await expect(field(page)).toBeFocused();
   }
   await page.keyboard.press('Escape');
-  await find(page, 'colours dark');
+  await typeInSearch(page, 'colours dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   await signOut(page);
   await signIn('treasury');
   await page.goto('/');
-  await find(page, 'new wal');
+  await typeInSearch(page, 'new wal');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/wallets#new$/);
   await expect(page.getByRole('dialog', { name: /wallet/i }).getByLabel('Name')).toBeVisible();
@@ -96,14 +96,14 @@ test('search runs actions: opens the oldest deposit, starts a wallet, changes th
 });
 
 test('search offers recent records, stored by number and never by name', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Ada Lovelace');
+  const wallet = await sandbox.createWallet('Ada Lovelace');
   await signIn('viewer');
   await expect
     .poll(async () => (await page.request.post('/bff/records/search', { headers: programHeaders, data: { q: 'lovelace' } })).text())
     .toContain('Ada Lovelace');
   await page.goto('/');
   const stored = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
-  await find(page, 'lovelace');
+  await typeInSearch(page, 'lovelace');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
   const body = (await stored).request().postData() ?? '';
@@ -124,20 +124,20 @@ test('search finds direct parties for permitted roles only, and sends no request
   page.on('request', (request) => queries.push(request.url()));
   await untilIndexed(page);
   await page.goto('/');
-  await find(page, 'vasquez');
+  await typeInSearch(page, 'vasquez');
   await expect(search(page).getByText('No results', { exact: false }).first()).toBeVisible();
   expect(queries.filter((url) => url.includes('direct_parties'))).toEqual([]);
 
   await signOut(page);
   await signIn('administrator');
   await page.goto('/');
-  await find(page, 'vasquez');
+  await typeInSearch(page, 'vasquez');
   await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');
   expect(queries.filter((url) => /vasquez/i.test(url))).toEqual([]);
 });
 
-test('keys typed before search has loaded are typed into it and trigger no shortcut', async ({ page, sandbox, signIn }) => {
-  await sandbox.wallet('Cold reserve');
+test('text typed before search has loaded appears in the search field and triggers no shortcut', async ({ page, sandbox, signIn }) => {
+  await sandbox.createWallet('Cold reserve');
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -145,7 +145,7 @@ test('keys typed before search has loaded are typed into it and trigger no short
   const pause = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Chunks have no names, so every chunk from here on is delayed, including that of the search.
+  // Chunks have no names, so every chunk is delayed from here on, including the chunk of the search.
   await page.waitForLoadState('networkidle');
   const chunk = /\/assets\/[\w-]+\.js$/;
   await page.route(chunk, async (route) => {
@@ -170,18 +170,18 @@ test('a failed search shows its error and still finds pages', async ({ page, san
   await page.route('**/bff/records/search', (route) =>
     route.fulfill({ status: 503, json: { error: 'The database is unavailable', code: 'unavailable' } }),
   );
-  await find(page, 'wallets');
+  await typeInSearch(page, 'wallets');
   await expect(search(page)).toContainText('Records could not be searched: The database is unavailable.');
   await expect(search(page).getByRole('group', { name: 'Pages' })).toBeVisible();
   await expect(search(page).getByRole('status')).toHaveText(/1 result\. Records could not be searched/);
 });
 
-test('a payment typed as words fills in a withdrawal, and the status counts it as a result', async ({ page, sandbox, signIn }) => {
+test('a payment typed into search fills in a withdrawal, and counts as a result in the status', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await untilIndexed(page);
   await page.goto('/');
-  await find(page, '0.5 eth to kestrel');
+  await typeInSearch(page, '0.5 eth to kestrel');
   await expect(active(page)).toHaveText(/^Withdraw 0\.5 ETH to Kestrel Exchange/);
   await expect(search(page).getByRole('status')).toHaveText(/^\d+ results?\. $/);
   await page.keyboard.press('Enter');

@@ -32,12 +32,12 @@ const test = base.extend<{ markupDesk: Desk }>({
   },
 });
 
-/** The distance that the page scrolls sideways, px. */
+/** The distance by which the page can scroll sideways, px. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const phones = [390, 320];
 
-test('markup in names is displayed as text, and widens no page', async ({ browser, markupDesk }) => {
+test('markup in names is displayed as text and does not widen a page', async ({ browser, markupDesk }) => {
   const page = await (await browser.newContext({ baseURL: markupDesk.url })).newPage();
   await signInOnPage(page, { email: 'viewer@desk.example', password: markupDesk.password });
   for (const width of phones) {
@@ -51,7 +51,7 @@ test('markup in names is displayed as text, and widens no page', async ({ browse
   await page.context().close();
 });
 
-test('the forms for money and the value of an exit fit the smallest phone', async ({ page, sandbox, signIn }) => {
+test('the money forms and the exit value of a storage provider fit the smallest phone', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await openWithdraw(page);

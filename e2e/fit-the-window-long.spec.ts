@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, goByKeys, test } from './fixtures.ts';
 
-/** Cells of the page's table whose content extends over their neighbours, except content cut with an ellipsis. */
-const tooFull = (page: Page) =>
+/** Finds cells of the page's table whose content extends over the next cell. Content cut with an ellipsis does not count. */
+const overflowingCells = (page: Page) =>
   page
     .locator('[data-windowed] td')
     .evaluateAll((cells) =>
@@ -11,8 +11,8 @@ const tooFull = (page: Page) =>
         .map((cell) => cell.textContent ?? ''),
     );
 
-/** The distances of the lines' content from the left edge of their card, px, without duplicates. */
-const insets = (page: Page) =>
+/** The distances between the left edge of a card and the content of its lines, px, without duplicates. */
+const cardInsets = (page: Page) =>
   page.locator('tr[data-row]').evaluateAll((cards) => {
     const lines = cards.flatMap((card) => [...card.querySelectorAll('td:not([data-card="side"])')].map((cell) => [card, cell] as const));
     return [
@@ -26,7 +26,7 @@ const insets = (page: Page) =>
     ];
   });
 
-test('no cell of a list overlaps its neighbour, from a small laptop upwards', async ({ page, sandbox, signIn }) => {
+test('no cell of a list overlaps the next cell, from the width of a small laptop upwards', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   for (const path of ['/transactions', '/regulatory'])
@@ -34,7 +34,7 @@ test('no cell of a list overlaps its neighbour, from a small laptop upwards', as
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('row').nth(5)).toBeVisible();
-      expect(await tooFull(page), `${path} at ${width}`).toEqual([]);
+      expect(await overflowingCells(page), `${path} at ${width}`).toEqual([]);
     }
 });
 
@@ -45,14 +45,14 @@ test('the lines of a card start at the same edge', async ({ page, sandbox, signI
   for (const path of ['/transactions', '/wallets', '/external-accounts']) {
     await page.goto(path);
     await expect(page.getByRole('row').nth(2)).toBeVisible();
-    expect(await insets(page), path).toHaveLength(1);
+    expect(await cardInsets(page), path).toHaveLength(1);
   }
 });
 
 test('Enter in the list of shortcuts closes it and does not disable the shortcuts', async ({ page, sandbox, signIn }) => {
-  await sandbox.wallet('Reserve');
+  await sandbox.createWallet('Reserve');
   await signIn('viewer');
-  // A window lower than the list.
+  // The window is lower than the list.
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -13,17 +13,17 @@ export const sizes = [
 ] as const;
 
 export type Fixtures = {
-  /** The world with which each test starts. */
+  /** The data of the service with which each test starts. */
   seed: 'empty' | 'demo';
-  /** The embedded service behind the desk, controlled like the operator and the chain; reset to `seed` at the start of each test. */
+  /** Controls the embedded service like the operator and the chain. The service is reset to `seed` at the start of each test. */
   sandbox: Sandbox;
-  /** Signs in as the sandbox user of a role. It does not navigate: open the first page afterwards. */
+  /** Signs in as the sandbox user of a role. Does not open a page. */
   signIn: (role: Role) => Promise<void>;
-  /** The messages of the browser consoles. The test fails when an unexpected message is left at its end. */
+  /** The messages in the console of the test's pages. An unexpected message fails the test at its end. */
   complaints: ConsoleMessages;
-  /** Names an expected console message that the test provokes, usually a refused answer: `'404 /api/v1/wallets/7'`. */
+  /** Names a console message that the test provokes, usually a refused answer: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
-  /** Resets, after the test, the settings that its user changed: the tests share the desk's process. */
+  /** Resets the settings that the test's user changed, because tests share the desk. */
   unchosen: undefined;
 };
 
@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     const sandbox = new Sandbox(desk);
     await sandbox.reset(seed);
     await use(sandbox);
-    // Tests of the same worker share the service, including those that do not use the sandbox.
-    await sandbox.heal();
+    // Tests of the same worker share the service, even tests that do not use the sandbox.
+    await sandbox.removeFaults();
   },
   signIn: async ({ page, desk }, use) => {
     await use((role) => signInAs(page, { email: `${role === 'administrator' ? 'admin' : role}@desk.example`, password: desk.password }));
@@ -82,8 +82,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
 });
 
 /**
- * Tests that share one world without a reset: the desk keeps sent commands, and ids that repeat
- * after a reset would belong to earlier records.
+ * Tests that share the service's data without a reset. The desk keeps sent commands, so IDs that repeat after a reset would belong to
+ * earlier records.
  */
 export const testOfOneWorld = test.extend<object, { desk: Desk }>({
   desk: [
@@ -107,10 +107,10 @@ export async function goByKeys(page: Page, [first, second]: readonly [string, st
   }).toPass();
 }
 
-/** The status of the top bar that shows that live updates arrive. */
+/** Locates the status in the top bar that shows that live updates arrive. */
 export const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ });
 
-/** Signs out after leaving the page: an open page could send another request and be refused. */
+/** Signs out after leaving the page, because an open page could send another request and be refused. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** More stops than any page of these tests has: a walk with so many does not end. */
+/** A walk with more stops than this does not end. No page of these tests has so many. */
 const stopsMax = 400;
 
 /**
- * Tabs through the page from its first stop to its last and back, and expects that nothing hides a
- * stop: WCAG 2.2, 2.4.11 Focus Not Obscured, and 2.4.12, which requires that all of it is visible.
- * Returns the number of stops, forwards and back.
+ * Tabs through the page from its first stop to its last and back, and expects that every stop is fully visible. Returns the number of
+ * stops, forwards and back. Source: WCAG 2.2, 2.4.11 and 2.4.12 Focus Not Obscured.
  */
 export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
   // Pending reads could add stops during the walk.
@@ -34,7 +33,7 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   return { forwards, back };
 }
 
-/** Places focus before or after the whole page: the next Tab goes to the page's first stop, Shift+Tab to its last. */
+/** Places focus before or after the whole page, so that the next Tab goes to the page's first stop, or Shift+Tab to its last stop. */
 function leaveFocus(position: 'prepend' | 'append'): void {
   const edge = document.createElement('span');
   edge.tabIndex = -1;
@@ -43,14 +42,14 @@ function leaveFocus(position: 'prepend' | 'append'): void {
   edge.remove();
 }
 
-/** The focused element, and what covers its centre or a corner; null when the walk has left the page. */
+/** The focused element, and the element that covers its centre or a corner. Null if focus has left the page. */
 async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const element = document.activeElement;
   if (element === null || element === document.body || element === document.documentElement) return null;
   const nameOf = (each: Element) =>
     `<${each.tagName.toLowerCase()}> ${each.getAttribute('aria-label') ?? each.id} ${each.textContent.slice(0, 40)}`;
-  // A control drawn by its label is visible where the label is.
+  // If the label draws a control, the control is visible where the label is.
   const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null;
   const own = element.getClientRects()[0];
   const isDrawnByLabel = own === undefined || own.width < 4 || getComputedStyle(element).opacity === '0';
@@ -65,7 +64,7 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
     // A field includes the button or icon inside it.
     const isIn = (container: Element | null | undefined) => hit !== null && container?.contains(hit) === true;
     const isFocusedElementHit = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
-    // At rounded corners the element's container shows.
+    // At rounded corners, the container of the element is visible.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);
     if (isFocusedElementHit || isAround) continue;
     return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };

@@ -3,17 +3,17 @@ import { expect, test } from './fixtures.ts';
 import { programHeaders } from './sign-in.ts';
 import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
-// Its own desk, on which no payment was sent today.
+// This file has its own desk, on which no payment was sent today.
 test.use({ variables: {} });
 test('the third payment of 4,000 CAD in a day needs approval and lists the other two', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
-  await sandbox.settings({ cad_rates: { btc: '100000' } });
-  const wallet = await sandbox.wallet(uniqueName('Float'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  await sandbox.changeSettings({ cad_rates: { btc: '100000' } });
+  const wallet = await sandbox.createWallet(uniqueName('Float'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const names = [uniqueName('Reserve'), uniqueName('Branch'), uniqueName('Vault')];
-  const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.wallet(name)));
-  // Directly at the custodian, so that it is not a request of any user: its record contains the rate.
-  await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
+  const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.createWallet(name)));
+  // Sent directly at the custodian, so that it is no request of a user. Its record provides the rate.
+  await sandbox.createTransfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const target of [reserve, branch]) {
     const response = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
@@ -34,7 +34,12 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   );
 });
 
-test('a stricter draft lists the seven past requests that would need approval, and each opens', async ({ page, desk, sandbox, signIn }) => {
+test('testing a stricter draft lists the seven past requests that would need approval, with a link to each', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   await setReview(desk, withoutApprovals);
   await sandbox.reset('demo');
   await signIn('administrator');
@@ -48,7 +53,7 @@ test('a stricter draft lists the seven past requests that would need approval, a
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by /)).toBeVisible();
   const replay = page.getByRole('region', { name: 'Test against past requests' });
-  // The desk imports the history of the new world automatically.
+  // The desk imports the history of the new demo data automatically.
   await expect(async () => {
     await replay.getByRole('button', { name: 'Run test' }).click();
     await expect(replay.getByRole('status')).toContainText(/7 of \d+ would need approval( \(\d at night, [^)]*\))?,/, {

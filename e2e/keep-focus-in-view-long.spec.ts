@@ -8,15 +8,15 @@ for (const size of sizes) {
     test.use({ viewport: size });
 
     test('no bar of the regulatory form hides the focused element', async ({ page, sandbox, signIn }) => {
-      const wallet = await sandbox.wallet('Payments float');
-      const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
-      await sandbox.determine(id, 'missing_lvctr_info');
+      const wallet = await sandbox.createWallet('Payments float');
+      const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+      await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
       await signIn('compliance');
       await page.goto(`/regulatory/${hash}`);
       await page.getByText('A company', { exact: true }).click();
       await page.getByRole('button', { name: 'Add third party' }).click();
       await expect(page.getByRole('region', { name: 'Third party' }).getByLabel('First name')).toBeVisible();
-      // The missing fields are counted a moment later, which removes links that the walk would pass.
+      // The form counts missing fields a moment later and then removes links from the page.
       await expect(page.getByRole('list', { name: 'Still to do' }).getByRole('link', { name: 'Corporate name' })).toBeVisible();
       const { forwards, back } = await expectFocusSeen(page);
       expect(forwards).toBeGreaterThan(45);
@@ -24,7 +24,7 @@ for (const size of sizes) {
     });
 
     test('no bar of the default originator form hides the focused element', async ({ page, sandbox, signIn }) => {
-      const wallet = await sandbox.wallet('Meridian');
+      const wallet = await sandbox.createWallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);
       await page.getByLabel('Also fill in LVCTR details').check();
@@ -44,28 +44,28 @@ for (const size of sizes) {
     });
 
     test('no bar of the form for several deposits hides the focused element', async ({ page, sandbox, signIn }) => {
-      const wallet = await sandbox.wallet('Retail deposits');
+      const wallet = await sandbox.createWallet('Retail deposits');
       const hashes = [];
-      for (const amount of ['2', '3', '4']) hashes.push((await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount })).hash);
+      for (const amount of ['2', '3', '4']) hashes.push((await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount })).hash);
       await signIn('compliance');
       await page.goto(`/regulatory/bulk?ids=${hashes.join(',')}`);
       await expect(page.getByRole('region', { name: 'Originator', exact: true }).getByLabel('First name')).toBeVisible();
       await expectFocusSeen(page);
     });
 
-    test('the heads of a list do not hide the focused element', async ({ page, desk, sandbox, signIn }) => {
-      await sandbox.settings({ webhook_url: desk.webhookUrl });
-      const wallet = await sandbox.wallet('Till');
+    test('the sticky column titles of a list do not hide the focused element', async ({ page, desk, sandbox, signIn }) => {
+      await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
+      const wallet = await sandbox.createWallet('Till');
       for (let index = 1; index <= 36; index += 1) {
-        await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${index}.5` });
-        await sandbox.wallet(`Till no. ${index}`);
+        await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'dash', amount: `${index}.5` });
+        await sandbox.createWallet(`Till no. ${index}`);
       }
       await signIn('treasury');
       await untilIndexed(page, 36);
       for (const path of ['/transactions', '/wallets']) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();
-        // The walk back starts at the last rendered row.
+        // The walk back starts at the last rendered row, so it has other stops.
         const { forwards, back } = await expectFocusSeen(page);
         expect(forwards).toBeGreaterThan(36);
         expect(back).toBeGreaterThan(20);

@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts';
 test("settings apply at once and in the user's other browsers", async ({ page, browser, desk, signIn }) => {
   await signIn('compliance');
   await page.goto('/settings');
-  const choose = async (name: string) => {
+  const chooseOption = async (name: string) => {
     await page.getByRole('main').getByText(name, { exact: true }).click();
     await expect(page.getByRole('main').getByRole('radio', { name, exact: true })).toBeChecked();
   };
-  await choose('Comfortable');
-  await choose('UTC');
-  await choose('Dark');
+  await chooseOption('Comfortable');
+  await chooseOption('UTC');
+  await chooseOption('Dark');
   await page.getByLabel('LVCTR reminder').selectOption('3 working days');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -24,7 +24,7 @@ test("settings apply at once and in the user's other browsers", async ({ page, b
   await elsewhere.close();
 });
 
-test('a setting that the server does not store shows an error', async ({ page, signIn, provokes }) => {
+test('the settings page shows an error if the server does not store a setting', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/settings');
   provokes('503 /bff/preferences');

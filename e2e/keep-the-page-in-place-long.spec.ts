@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-/** Boxes of the panels of a record below the title: positions and widths, px. */
+/** The positions and widths of a record's panels, px. */
 async function panelsOf(page: Page): Promise<readonly { title: string; x: number; y: number; width: number }[]> {
   return page
     .getByRole('main')
@@ -19,17 +19,17 @@ for (const { name, path, fault, tops } of [
   { name: 'transaction', path: '/transactions/', fault: '/api/v1/transactions/:id', tops: ['Facts', 'Timeline'] },
   { name: 'regulatory item', path: '/regulatory/', fault: '/api/v1/transactions/:id', tops: ['Originator', 'Deposit'] },
 ] as const)
-  test(`the panels of a ${name} load at the positions of their placeholders`, async ({ page, sandbox, signIn }) => {
-    const wallet = await sandbox.wallet('Retail deposits');
-    const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  test(`the panels of a ${name} appear at the positions of their placeholders`, async ({ page, sandbox, signIn }) => {
+    const wallet = await sandbox.createWallet('Retail deposits');
+    const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
     await signIn('compliance');
-    await sandbox.fail('GET', fault, 'hang_before', 2);
+    await sandbox.failCalls('GET', fault, 'hang_before', 2);
     await page.goto(path + hash);
     await expect(page.getByText('Loading').first()).toBeAttached();
     const announced = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(announced.map(({ title }) => title)).toEqual(tops);
-    // The desk ends the hanging calls at their time limit and repeats them.
-    await sandbox.heal();
+    // The desk stops the hanging calls at their time limit and repeats them.
+    await sandbox.removeFaults();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);
   });
@@ -37,11 +37,11 @@ for (const { name, path, fault, tops } of [
 test('an error stays during its retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   provokes('502 /api/v1/wallets');
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 1000);
   await page.goto('/wallets');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Wallets could not be loaded');
-  await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 1);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'hang_before', 1);
   const retry = alert.getByRole('button', { name: 'Try again' });
   const request = page.waitForRequest(/\/api\/v1\/wallets/);
   await retry.press('Enter');
@@ -49,13 +49,13 @@ test('an error stays during its retry, and the retry button keeps the focus', as
   await expect(page.getByText('Loading')).toHaveCount(0);
   await expect(retry).toBeFocused();
   await expect(alert).toContainText('Wallets could not be loaded');
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 0);
   await expect(alert).toHaveCount(0, { timeout: 60_000 });
 });
 
 test('counters that change while typing do not move buttons', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('0 of 7 fields')).toBeVisible();
@@ -68,13 +68,13 @@ test('counters that change while typing do not move buttons', async ({ page, san
 });
 
 test('a focused country field does not extend the page', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
+  const wallet = await sandbox.createWallet('Retail deposits');
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn('compliance');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
   await page.getByLabel('Also fill in LVCTR details').check();
   const country = page.getByLabel('Issuing country');
-  // The page ends with the bar below the form: a list that extends below the last fields would make it longer.
+  // The page ends with the bar below the form. A list that extends below the last fields would make the page longer.
   await country.scrollIntoViewIfNeeded();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
@@ -85,8 +85,8 @@ test('a focused country field does not extend the page', async ({ page, sandbox,
   await expect(page.getByRole('listbox')).toBeInViewport();
 });
 
-test('a list near the end of the page opens in view and moves nothing', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
+test('a drop-down list near the end of the page opens in view and moves nothing', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
   await signIn('compliance');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
   await page.getByLabel('Also fill in LVCTR details').check();
@@ -99,9 +99,9 @@ test('a list near the end of the page opens in view and moves nothing', async ({
   expect(await readPositions()).toEqual(before);
 });
 
-test('arrows keep the active option in view, in a list longer than its dialog', async ({ page, sandbox, signIn }) => {
+test('arrow keys keep the active option in view in a list that is longer than its dialog', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
-  const wallet = await sandbox.wallet('Payouts');
+  const wallet = await sandbox.createWallet('Payouts');
   await signIn('treasury');
   await page.goto(`/batch-sends/new?wallet=${wallet.id}&asset=btc`);
   await page.getByRole('button', { name: 'Address book' }).click();

@@ -11,7 +11,7 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
 }
 
-/** The QR code as drawn, pixel by pixel. */
+/** Reads the drawn QR code pixel by pixel. */
 async function readPixels(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   const side = 330;
   const bytes = await page.evaluate(async (width) => {
@@ -26,11 +26,11 @@ async function readPixels(page: Page): Promise<{ width: number; height: number; 
   return { width: side, height: side, data: Uint8ClampedArray.from(bytes) };
 }
 
-test('a creation with a lost answer requires a search for the wallet before another try', async ({ page, sandbox, signIn, provokes }) => {
+test('after a lost answer, a new wallet must be searched for before another try', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Lost and found');
   provokes('504 /api/v1/wallets');
-  await sandbox.fail('POST', '/api/v1/wallets', 'reset_after', 1);
+  await sandbox.failCalls('POST', '/api/v1/wallets', 'reset_after', 1);
   await page.getByRole('button', { name: 'Create wallet' }).click();
   await expect(page.getByRole('alert')).toContainText('Outcome unknown: check before trying again');
   await expect(page.getByRole('button', { name: 'Create wallet' })).toBeDisabled();
@@ -43,8 +43,13 @@ test('a creation with a lost answer requires a search for the wallet before anot
   expect(await sandbox.walletNames()).toEqual(['Lost and found']);
 });
 
-test("without a cold wallet the service's message is shown, and the typed values stay", async ({ page, sandbox, signIn, provokes }) => {
-  await sandbox.settings({ cold_wallets_available: 0 });
+test("if no cold wallet is available, the form shows the service's message and keeps the typed values", async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.changeSettings({ cold_wallets_available: 0 });
   await signIn('treasury');
   await fillNewWallet(page, 'Deep reserve');
   await page.getByRole('radio', { name: /Cold/ }).check();
@@ -55,8 +60,8 @@ test("without a cold wallet the service's message is shown, and the typed values
   expect(await sandbox.walletNames()).toEqual([]);
 });
 
-test('treasury creates a separate address for a client and edits its notes', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail');
+test('a treasurer creates a separate address for a client and edits its notes', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail');
   await signIn('treasury');
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('link', { name: 'All BTC addresses' }).click();
@@ -75,9 +80,14 @@ test('treasury creates a separate address for a client and edits its notes', asy
   await expect(row).toContainText('Since November');
 });
 
-test('a camera reads the address, and a copy includes the required memo', async ({ page, context, sandbox, signIn }) => {
+test("a camera reads a wallet's address from its QR code, and a copy includes the required memo", async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const wallet = await sandbox.wallet('Lumens');
+  const wallet = await sandbox.createWallet('Lumens');
   await signIn('viewer');
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'QR code of the XLM address' }).click();
@@ -92,11 +102,11 @@ test('a camera reads the address, and a copy includes the required memo', async 
   expect(decodeQR(await readPixels(page))).toBe(address);
 });
 
-test('locked funds are explained by the transaction that locks them', async ({ page, sandbox, signIn }) => {
-  await sandbox.settings({ approvals_required: true, step_ms: null });
-  const [from, to] = [await sandbox.wallet('Operating'), await sandbox.wallet('Reserve')];
-  await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '1.5' });
-  const transfer = await sandbox.transfer(from.id, to.id, { btc: 0.4 });
+test('the page of a wallet explains locked funds by the transaction that locks them', async ({ page, sandbox, signIn }) => {
+  await sandbox.changeSettings({ approvals_required: true, step_ms: null });
+  const [from, to] = [await sandbox.createWallet('Operating'), await sandbox.createWallet('Reserve')];
+  await sandbox.createDeposit({ wallet_id: from.id, asset: 'btc', amount: '1.5' });
+  const transfer = await sandbox.createTransfer(from.id, to.id, { btc: 0.4 });
   await signIn('viewer');
   await page.goto(`/wallets/${from.id}`);
   const lockedFunds = page.getByRole('region', { name: 'The locked funds' });
@@ -105,13 +115,8 @@ test('locked funds are explained by the transaction that locks them', async ({ p
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });
 
-test('other roles than treasury cannot change a wallet, neither on the page nor by request', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
-  const wallet = await sandbox.wallet('Retail');
+test('only treasurers can change a wallet, on the page and by request', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.createWallet('Retail');
   provokes(`403 /api/v1/wallets/${wallet.id}`);
   for (const role of ['viewer', 'compliance'] as const) {
     await signIn(role);
@@ -136,7 +141,7 @@ for (const size of sizes) {
     test.use({ viewport: size });
 
     test('the forms of wallets and addresses pass axe in both colour schemes', async ({ page, sandbox, signIn }) => {
-      const wallet = await sandbox.wallet('Retail');
+      const wallet = await sandbox.createWallet('Retail');
       await signIn('treasury');
       await fillNewWallet(page, '');
       await page.getByRole('button', { name: 'Create wallet' }).click();
@@ -151,7 +156,7 @@ for (const size of sizes) {
 }
 
 for (const width of [1280, 1440, 2560])
-  test(`the panels of a wallet show everything without cuts or overlaps at ${width} px`, async ({ page, sandbox, signIn }) => {
+  test(`the panels of a wallet show all content without cuts or overlaps at ${width} px`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await page.setViewportSize({ width, height: 900 });
     await signIn('treasury');
@@ -174,16 +179,21 @@ for (const width of [1280, 1440, 2560])
     expect(overflowingCells).toEqual([]);
   });
 
-test('a wallet can belong to any active direct party, also to one after the first page', async ({ page, desk, sandbox, provokes }) => {
-  await sandbox.settings({ settlements_enabled: true });
-  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, index) => `Ada-${index}`)]) await sandbox.directParty(name);
+test('a wallet can belong to any active direct party, even to one after the first page of the list', async ({
+  page,
+  desk,
+  sandbox,
+  provokes,
+}) => {
+  await sandbox.changeSettings({ settlements_enabled: true });
+  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, index) => `Ada-${index}`)]) await sandbox.createDirectParty(name);
   await signInAs(page, desk.officer);
-  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/direct_parties', 'error_500', 1000);
   provokes('502 /api/v1/direct_parties');
   await fillNewWallet(page, 'For Augusta');
   const owner = page.getByRole('combobox', { name: 'Owner' });
   await expect(owner).toHaveAccessibleDescription(/could not be loaded/);
-  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v1/direct_parties', 'error_500', 0);
   await expect(owner.getByRole('option')).toHaveCount(14, { timeout: 30_000 });
   await owner.selectOption('Augusta Lovelace');
   await page.getByRole('button', { name: 'Create wallet' }).click();

@@ -8,12 +8,12 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
 }
 
-test('treasury creates one wallet with two quick clicks', async ({ page, sandbox, signIn }) => {
+test('two quick clicks of a treasurer create only one wallet', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Harbour reserve');
   await page.getByRole('dialog').getByLabel('Custom ID').fill('HRB-1');
   await page.getByLabel('Description').fill('For the harbour');
-  // Faster than a render between the two clicks.
+  // Both clicks come before the page can render again.
   await page.getByRole('button', { name: 'Create wallet' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -24,8 +24,8 @@ test('treasury creates one wallet with two quick clicks', async ({ page, sandbox
   expect(await sandbox.walletNames()).toEqual(['Harbour reserve']);
 });
 
-test('treasury renames a wallet', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Old name', { description: 'Stays' });
+test('a treasurer renames a wallet', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Old name', { description: 'Stays' });
   await signIn('treasury');
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Edit wallet' }).click();

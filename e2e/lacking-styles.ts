@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 const fullStyleSheet = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
 
 /**
- * The starts of elements that would look different with all of Mantine's styles: the page has not
- * imported the styles of their component.
+ * Finds elements that would look different with all of Mantine's styles, because the desk does not import the styles of their component.
+ * Returns the start of each element's markup.
  */
 export async function lackingStyles(page: Page): Promise<readonly string[]> {
   await page.evaluate((css) => {
@@ -32,14 +32,14 @@ export async function lackingStyles(page: Page): Promise<readonly string[]> {
       'background',
     ];
     const elements = [...document.querySelectorAll('body *')];
-    const looks = () =>
+    const readStyles = () =>
       elements.map((element) => {
         const style = getComputedStyle(element);
         return properties.map((property) => style.getPropertyValue(property)).join('; ');
       });
-    const deskLooks = looks();
+    const deskLooks = readStyles();
     document.adoptedStyleSheets.push(wholeSheet);
-    const fullLooks = looks();
+    const fullLooks = readStyles();
     document.adoptedStyleSheets.pop();
     return elements.filter((element, index) => deskLooks[index] !== fullLooks[index]).map(({ outerHTML }) => outerHTML.slice(0, 160));
   });

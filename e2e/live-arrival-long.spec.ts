@@ -1,14 +1,14 @@
 import { expect, isLive, test } from './fixtures.ts';
 
-test('the windows of a browser share one stream, and another window opens it when the first one closes', async ({
+test('the windows of a browser share one stream, and another window opens the stream when the first window closes', async ({
   page,
   context,
   desk,
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
   const streams: string[] = [];
   context.on('request', (request) => {
@@ -23,7 +23,7 @@ test('the windows of a browser share one stream, and another window opens it whe
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await expect(isLive(second)).toBeVisible();
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
   await expect(second.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
 });
 
@@ -39,10 +39,10 @@ test('the top bar shows when updates stop arriving', async ({ page, context, sig
   await expect(isLive(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('events are listed with their results and can be read again', async ({ page, desk, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
-  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+test('webhook events are listed with their results, and their records can be read again', async ({ page, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
+  const { id } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto('/activity');
   await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Events' }).click();

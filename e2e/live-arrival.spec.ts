@@ -5,16 +5,16 @@ import { windowOf } from './sign-in.ts';
 const waiting = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ });
 
 test('a new deposit shows at once in two browsers, in the queue and in the badge', async ({ page, browser, desk, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
   const officerPage = await windowOf(browser, desk, desk.officer);
   await page.goto('/regulatory');
   await officerPage.goto('/');
   await expect(isLive(page)).toBeVisible();
   await expect(isLive(officerPage)).toBeVisible();
-  // Polls run every half minute: only a live update is this fast.
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  // Only a live update is this fast, because polls run every half minute.
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
   await expect(waiting(officerPage)).toContainText('1', { timeout: 8000 });
   await officerPage.context().close();

@@ -28,7 +28,7 @@ test('a changed password ends all sessions except the current one', async ({ pag
   await elsewhere.close();
 });
 
-test('a user ends another of their sessions', async ({ page, desk, browser, baseURL }) => {
+test('a user ends another session of their own', async ({ page, desk, browser, baseURL }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   expect((await elsewhere.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
@@ -86,7 +86,7 @@ test('two security admins remove the lost second factors of a user, who is signe
   await elsewhere.close();
 });
 
-test('an ended session asks for password and passkey in place', async ({ page, desk, provokes }) => {
+test('after the session has ended, the same page asks for password and passkey', async ({ page, desk, provokes }) => {
   const user = await joinedUser(page, desk);
   await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');
@@ -117,12 +117,12 @@ test('a sign-out in one window signs out the others', async ({ page, desk, conte
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(otherWindow).toHaveURL(/\/login/);
-  // Requests that a window sent while it left are refused as well.
+  // Requests that a window sends while it is closing are refused as well.
   provokes(/^401 \/(api|bff)\//);
   expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
 });
 
-test('the account page stays and shows an error while its data cannot be read', async ({ page, signIn, provokes }) => {
+test('the account page keeps its loaded data and shows an error while the data cannot be read', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   provokes('503 /bff/account');
   await page.route('**/bff/account', (route) =>

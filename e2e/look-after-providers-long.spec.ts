@@ -4,16 +4,16 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { uniqueName } from './withdrawal.ts';
 
-/** A provider with its own rewards, owned by its own wallet. */
+/** Creates a storage provider with these rewards and a wallet that owns it. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
-  const wallet = await sandbox.wallet(uniqueName('Filecoin'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
+  const wallet = await sandbox.createWallet(uniqueName('Filecoin'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
   const id = `f0${parseInt(crypto.randomUUID().slice(0, 7), 16) + 100_000_000}`;
-  await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
+  await sandbox.createStorageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
 
-test('of two users who open two providers, one gets the estimate at once, the other after a countdown', async ({
+test('if two users open two storage providers, one gets the estimate at once and the other after a countdown', async ({
   page,
   browser,
   desk,
@@ -22,13 +22,13 @@ test('of two users who open two providers, one gets the estimate at once, the ot
 }) => {
   const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
   await signIn('viewer');
-  // A pointer over a row would preload its page, also one of the previous world.
+  // The pointer must not be over a row, because hovering preloads the row's page, even one of the previous data.
   await page.mouse.move(0, 0);
   await page.goto('/filecoin');
   await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
     '1000',
     {
-      timeout: 60_000, // the page may show the desk's earlier read first
+      timeout: 60_000, // The page may first show the desk's earlier read.
     },
   );
   await page.getByRole('link', { name: one.id }).click();
@@ -48,5 +48,5 @@ test('of two users who open two providers, one gets the estimate at once, the ot
   const sectors = page.getByRole('figure', { name: 'Sectors' });
   await sectors.getByText('Table', { exact: true }).click();
   await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer sees no such link
+  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // A viewer sees no such link.
 });

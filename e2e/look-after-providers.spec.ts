@@ -4,17 +4,17 @@ import type { Sandbox } from './sandbox.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, openCommandId, uniqueName } from './withdrawal.ts';
 
-/** A provider with its own rewards, owned by its own wallet. */
+/** Creates a storage provider with these rewards and a wallet that owns it. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
-  const wallet = await sandbox.wallet(uniqueName('Filecoin'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
+  const wallet = await sandbox.createWallet(uniqueName('Filecoin'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
   const id = `f0${parseInt(crypto.randomUUID().slice(0, 7), 16) + 100_000_000}`;
-  await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
+  await sandbox.createStorageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
 
-test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
-  // More attoFIL than a JavaScript number represents exactly.
+test('a treasurer withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
+  // These rewards are more attoFIL than a JavaScript number can represent exactly.
   const { wallet, id, path } = await ownProvider(sandbox, '0.009007199254740993');
   await signIn('treasury');
   await page.goto(path);

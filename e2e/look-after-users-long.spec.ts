@@ -12,11 +12,11 @@ async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
 
-/** The link in the open dialog, which is then closed. */
+/** Reads the link in the open dialog and closes the dialog. */
 async function visibleLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
-  // The Enter key that opened the dialog must not close it: the link is shown only once.
+  // The Enter key that opens the dialog must not close it, because the link appears only once.
   await expect(dialog.getByRole('button', { name: 'Done' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
@@ -78,7 +78,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
-  // Live updates notify the browser; otherwise it would notice at its next request.
+  // Live updates notify the browser. Without them, it would notice the end of the session at its next request.
   const again = nia.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
   await again.getByLabel('Password').fill(password);

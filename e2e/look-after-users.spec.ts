@@ -10,7 +10,12 @@ async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
 
-test('a role added by one security admin changes nothing until a second one approves it', async ({ page, browser, desk, signIn }) => {
+test('a role that one security admin adds applies only after a second security admin has approved it', async ({
+  page,
+  browser,
+  desk,
+  signIn,
+}) => {
   const { email } = await joinedUser(page, desk);
   await signIn('administrator');
   await page.goto('/settings/users');

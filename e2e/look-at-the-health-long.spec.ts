@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures.ts';
 
-test('an administrator sees that everything works, and sees a failure with its cause at once', async ({ page, sandbox, signIn }) => {
-  await sandbox.wallet('Reserve');
+test('a security admin sees on the health page that everything works, and a failure with its cause at once', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.createWallet('Reserve');
   await signIn('administrator');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Health of the desk' }).click();
@@ -11,9 +15,9 @@ test('an administrator sees that everything works, and sees a failure with its c
   await expect(part('Audit log')).toContainText('Chain intact');
   await expect(part('Requests')).toContainText('OK');
 
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 1000);
   await expect(part('Custodian')).toContainText('Failing', { timeout: 20_000 });
   await expect(part('Custodian')).toContainText('answered 500');
-  await sandbox.heal();
+  await sandbox.removeFaults();
   await expect(part('Custodian')).toContainText('OK', { timeout: 20_000 });
 });

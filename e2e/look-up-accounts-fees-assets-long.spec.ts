@@ -11,10 +11,15 @@ const beneficiary = {
   postcode: 'M5V 2T6',
 };
 
-test('an external account shows its addresses in full, and its beneficiary by role', async ({ page, context, sandbox, signIn }) => {
+test('the page of an external account shows its addresses in full, and its beneficiary only to some roles', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const address = 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv';
-  const account = await sandbox.externalAccount({
+  const account = await sandbox.createExternalAccount({
     name: 'Kestrel',
     custom_id: 'CP-9',
     funding_addresses: { xrp: address },
@@ -38,7 +43,7 @@ test('an external account shows its addresses in full, and its beneficiary by ro
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}\ntag 3190277645`);
 });
 
-test('the fee presets show unit, blocks and age, and are read again on request', async ({ page, sandbox, signIn, provokes }) => {
+test('the page of fees shows unit, blocks and age, and reads the fees again on request', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +54,7 @@ test('the fee presets show unit, blocks and age, and are read again on request',
   await expect(page.getByText('just now')).toBeVisible();
   await expect(page.getByText('A preset is a rate, not a quote')).toBeVisible();
   provokes('502 /api/v1/transaction_fees');
-  await sandbox.fail('GET', '/api/v1/transaction_fees', 'error_500', 1);
+  await sandbox.failCalls('GET', '/api/v1/transaction_fees', 'error_500', 1);
   await page.getByRole('button', { name: 'Reload fees' }).click();
   await expect(page.getByRole('alert')).toContainText('GET /api/v1/transaction_fees');
   await expect(bitcoin).toContainText('sat/b');
@@ -57,12 +62,12 @@ test('the fee presets show unit, blocks and age, and are read again on request',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('every wallet with an asset is listed, in both orders, to the last one', async ({ page, sandbox, signIn }) => {
-  // More than a page of the service.
+test('the page of an asset lists every wallet with the asset, in both orders', async ({ page, sandbox, signIn }) => {
+  // The service's pages have fewer wallets than this.
   const count = 27;
   for (let index = 1; index <= count; index += 1) {
-    const { id } = await sandbox.wallet(`Wallet no. ${index}`);
-    await sandbox.deposit({ wallet_id: id, asset: 'dash', amount: `${index === 3 ? 900 : index}.5` });
+    const { id } = await sandbox.createWallet(`Wallet no. ${index}`);
+    await sandbox.createDeposit({ wallet_id: id, asset: 'dash', amount: `${index === 3 ? 900 : index}.5` });
   }
   await signIn('viewer');
   await page.goto('/wallets');
@@ -79,7 +84,7 @@ test('every wallet with an asset is listed, in both orders, to the last one', as
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 
-test('a missing asset, wallet or account shows a message', async ({ page, signIn, sandbox, provokes }) => {
+test('the page of a missing asset, wallet or account shows a message', async ({ page, signIn, sandbox, provokes }) => {
   await sandbox.reset('empty');
   await signIn('viewer');
   await page.goto('/assets/paxg');

@@ -24,7 +24,7 @@ const company = {
   service_provider_email: 'law@example.com',
 };
 
-test("one click fills in the account's own beneficiary, and another account removes it", async ({ page, sandbox, signIn }) => {
+test("one click fills in the account's default beneficiary, and choosing another account removes it", async ({ page, sandbox, signIn }) => {
   const wallet = await fundedWallet(sandbox);
   const account = await approvedAccount(sandbox, { default_beneficiary_entity: company });
   const otherAccount = await approvedAccount(sandbox);

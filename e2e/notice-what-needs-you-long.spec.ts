@@ -11,21 +11,21 @@ async function sendWebhook(url: string, id: string | number): Promise<void> {
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-test('a deposit that needs information creates a notification; Enter on the notification opens the deposit, and the notification ends when the information is complete', async ({
+test("a notification about a deposit opens the deposit on Enter, and ends when the deposit's information is complete", async ({
   page,
   desk,
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
   await page.goto('/wallets');
   await expect(isLive(page)).toBeVisible();
   await bell(page).click();
   const otherNotices = await list(page).getByRole('listitem').count();
   await page.keyboard.press('Escape');
-  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const { id } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(bell(page)).toHaveAccessibleName(/^Notifications: \d+ unread$/, { timeout: 15_000 });
   await bell(page).focus();
   await page.keyboard.press('Enter');
@@ -40,18 +40,18 @@ test('a deposit that needs information creates a notification; Enter on the noti
   await expect(list(page)).toBeHidden();
   await bell(page).click();
   await expect(list(page).getByRole('link', { name: `deposit ${id}` })).not.toHaveAccessibleName(/^Unread/);
-  await sandbox.determine(id, 'completed');
+  await sandbox.setRegulatoryStatus(id, 'completed');
   await sendWebhook(desk.webhookUrl, id);
   await expect(list(page).getByRole('listitem')).toHaveCount(otherNotices, { timeout: 15_000 });
 });
 
-test('notifications that a user marks as read stay read for this user', async ({ page, desk, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+test('notifications that a user marks as read stay read after a reload', async ({ page, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
   await page.goto('/');
   await expect(isLive(page)).toBeVisible();
-  for (const amount of ['1.5', '2.5']) await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  for (const amount of ['1.5', '2.5']) await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount });
   await expect(bell(page)).toHaveAccessibleName(/unread/, { timeout: 15_000 });
   await bell(page).click();
   for (const amount of ['1.5', '2.5'])
@@ -64,15 +64,15 @@ test('notifications that a user marks as read stay read for this user', async ({
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('while the desk is hidden, the browser shows a notification without names and amounts', async ({
+test('while the desk is in the background, the browser shows notifications without names and amounts', async ({
   page,
   context,
   desk,
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await context.grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript(() => {
     const notified: string[] = [];
@@ -94,7 +94,7 @@ test('while the desk is hidden, the browser shows a notification without names a
   // A headless browser reports every page as visible.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
-  const first = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const first = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect.poll(notified, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
   // One notification ends and another starts between two reads of their number, which stays the same.
   const reading = Promise.withResolvers<void>();
@@ -102,8 +102,8 @@ test('while the desk is hidden, the browser shows a notification without names a
     await reading.promise;
     await route.continue();
   });
-  await sandbox.determine(first.id, 'completed');
-  const second = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await sandbox.setRegulatoryStatus(first.id, 'completed');
+  const second = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
   const visibleNotices = async () => {
     const { notices } = (await (await page.request.get('/bff/notices')).json()) as { notices: { ref: string }[] };
     return notices.map(({ ref }) => ref);

@@ -5,7 +5,7 @@ import { approveNewest, signInAs } from './sign-in.ts';
 import { test as base } from './withdraw-fixtures.ts';
 import { fillWithdrawal, sendOnce, setReview, openReview } from './withdrawal.ts';
 
-/** A desk that sends e-mails to a server on this machine. */
+/** The tests use a desk that sends e-mails to a server on this machine. */
 const test = base.extend<object, DeskVariables & { mail: MailServer }>({
   mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -22,7 +22,7 @@ const test = base.extend<object, DeskVariables & { mail: MailServer }>({
   ],
 });
 
-test('a treasurer with e-mail notifications gets a link to a request that needs approval', async ({
+test('a treasurer with e-mail notifications gets an e-mail with a link to a request that needs approval', async ({
   page,
   browser,
   desk,
@@ -61,7 +61,12 @@ test('a treasurer with e-mail notifications gets a link to a request that needs 
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });
 
-test('a team mailbox gets notifications after two security admins approved it', async ({ page, browser, desk, signIn }) => {
+test('a team mailbox gets notifications after one security admin proposed and another approved it', async ({
+  page,
+  browser,
+  desk,
+  signIn,
+}) => {
   await signIn('administrator');
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Team notifications' });

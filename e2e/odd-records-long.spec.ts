@@ -4,7 +4,7 @@ import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
-/** Every page that reads records, over a service that returns leniently shaped records. */
+/** These tests open every page that reads records, over a service that returns odd records. */
 const test = base.extend<object, { desk: Desk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -39,11 +39,11 @@ const pages = [
   '/assets/newcoin',
 ];
 
-/** Texts of a page that could not show a record. */
+/** The texts of a page that could not show a record. */
 const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const role of ['compliance', 'treasury'] as const)
-  test(`no page breaks on odd records, for ${role}`, async ({ page, signIn }) => {
+  test(`no page of ${role} breaks on odd records`, async ({ page, signIn }) => {
     await signIn(role);
     for (const path of pages) {
       await page.goto(path);
@@ -66,7 +66,7 @@ for (const [path, readable, unreadable] of [
   ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
   ['/external-accounts', 'Account 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
 ] as const)
-  test(`unreadable records are rows of ${path} and hide no other rows`, async ({ page, signIn }) => {
+  test(`unreadable records are rows of the list ${path} and hide no other rows`, async ({ page, signIn }) => {
     await signIn('treasury');
     await page.goto(path);
     const table = page.getByRole('table').first();
@@ -79,7 +79,7 @@ for (const [path, readable, unreadable] of [
     await expectAccessible(page);
   });
 
-test("unreadable parts of an asset, of its wallets and of a wallet's addresses do not hide the others", async ({ page, signIn }) => {
+test('unreadable fees, wallets or addresses do not hide the readable ones', async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/fees');
   await expect(page.getByRole('row', { name: /XRP/ })).toContainText('Unreadable rates');

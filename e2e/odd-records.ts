@@ -1,5 +1,3 @@
-/** Records of a lenient service: optional fields are missing, and unknown fields are present. */
-
 /** Texts that must not break a page. */
 const oddTexts = {
   html: '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b> &amp; &lt;',
@@ -11,7 +9,7 @@ const oddTexts = {
 
 const texts = Object.values(oddTexts);
 
-/** An odd text, different for each turn. */
+/** An odd text. Different turns give different texts. */
 export function oddText(turn: number): string {
   return texts[turn % texts.length] ?? '';
 }
@@ -30,7 +28,10 @@ const person = (turn: number) => ({
 
 const hash = (turn: number) => turn.toString(16).padStart(64, 'a');
 
-/** A deposit with any field missing, `height` in place of `block`, a time with an offset, an exponent, or an unknown asset. */
+/**
+ * An odd deposit. Depending on the turn, fields are missing, `height` replaces `block`, a time has an offset, an amount has an exponent, or
+ * the asset is unknown.
+ */
 function deposit(turn: number): Record<string, unknown> {
   const bare = { type: 'external', hash: hash(turn) };
   if (turn % 5 === 0) return bare;
@@ -54,7 +55,10 @@ function deposit(turn: number): Record<string, unknown> {
   };
 }
 
-/** A transaction with an unknown status, several assets, ends without names, and fields of certain kinds only. */
+/**
+ * An odd transaction. Depending on the turn, it has an unknown status, several assets, source and destination without names, or rare
+ * fields.
+ */
 function outgoing(turn: number): Record<string, unknown> {
   if (turn % 5 === 0) return { type: 'transaction', id: turn };
   return {
@@ -83,7 +87,7 @@ function outgoing(turn: number): Record<string, unknown> {
   };
 }
 
-/** A transaction of a type that the specification does not know; one has no type. */
+/** A transaction of a type that the specification does not contain, or without a type. */
 function oddTransaction(turn: number): Record<string, unknown> {
   const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
   if (turn % 5 === 4) return { id: 100 + turn };
@@ -97,7 +101,7 @@ export const oddTransactions = [
   ...Array.from({ length: 2 }, (_, index) => oddTransaction(index + 4)),
 ];
 
-/** Rows of a page that no schema accepts: only the row itself may be lost, never the list. */
+/** Rows of a page that no schema accepts. Only the row itself may be unreadable, never the whole list. */
 export const unreadableRows: readonly unknown[] = [
   null,
   { cursor: 'bad1', data: null },

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A person's address, by label. */
+/** The address of a person, by field label. */
 const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5J 2T3' } as const;
 
-/** A PDF of a few bytes, complete enough for the checks. */
+/** A PDF of a few bytes that passes the checks. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 export const fileNamed = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-/** An e-mail that no other test uses: the desk keeps drafts after a reset. */
+/** An e-mail that no other test uses, because a reset does not delete the desk's drafts. */
 export function uniqueEmail(): string {
   return `party.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
-/** The visible step. */
+/** Locates the visible step. */
 export const stepOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the form of a new party. */
@@ -25,7 +25,7 @@ export async function openNewParty(page: Page): Promise<void> {
   await expect(page).toHaveURL(/draft=party-/);
 }
 
-/** Opens a step with its link. */
+/** Opens a step by its link. */
 export async function openStep(page: Page, name: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click();
   await expect(stepOf(page, name)).toBeVisible();
@@ -37,7 +37,7 @@ export async function typeTexts(part: Locator, texts: Readonly<Record<string, st
   for (const [label, text] of Object.entries(texts)) await part.getByLabel(label).fill(text);
 }
 
-/** Types into a search field for countries and states, and leaves it. */
+/** Types into a search field for countries or states, and leaves the field. */
 export async function searchAndSelect(part: Locator, label: RegExp | string, text: string): Promise<void> {
   const field = part.getByRole('combobox', { name: label });
   await field.fill(text);
@@ -66,7 +66,7 @@ export async function chooseFiles(page: Page, title: string, ...files: ReturnTyp
   await page.getByLabel(`Choose files: ${title}`).setInputFiles(files);
 }
 
-/** The row of a file, by its name. */
+/** Locates the row of a file by the file's name. */
 export const fileRow = (page: Page, name: string) =>
   page
     .getByRole('main')

@@ -3,7 +3,7 @@ import type { Desk } from './desk-process.ts';
 import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** 10 KB without a space: the browser needs seconds to lay out one of them. */
+/** A text of 10 KB without a space. The browser needs seconds to lay out such a text. */
 const endlessText = 'Wi'.repeat(5000);
 
 /** A memo of the maximum length of the chains, without a space. */
@@ -106,7 +106,7 @@ const pages = [
   '/external-accounts/1',
 ];
 
-/** Maximum characters that a page shows of a text initially, with the mark that it continues. */
+/** Maximum characters that a page initially shows of a text, with the ellipsis. */
 const visibleLengthMax = 1010;
 
 for (const size of sizes)
@@ -123,17 +123,17 @@ for (const size of sizes)
     }
   });
 
-test('a cut text is shown in full on request', async ({ page, signIn }) => {
+test('a button shows a shortened text in full', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/transactions/2');
   const facts = page.getByRole('definition');
-  // The address, which is shown in groups of four.
+  // Only the address, which the page splits into groups of four, contains the full text.
   await expect(facts.filter({ hasText: endlessText })).toHaveCount(1);
   await facts.getByRole('button', { name: 'Show all' }).first().click();
   await expect(facts.filter({ hasText: endlessText })).toHaveCount(2);
 });
 
-/** The places of texts longer than the maximum. */
+/** Finds the elements with a text that is longer than the maximum. */
 async function longTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((lengthMax) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

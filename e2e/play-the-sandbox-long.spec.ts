@@ -4,8 +4,8 @@ import { windowOf } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an administrator controls the chain, the operator and the clock', async ({ page, browser, desk, sandbox, signIn, provokes }) => {
-  await sandbox.wallet('Retail deposits');
+test("a security admin controls the sandbox's chain, operator and clock", async ({ page, browser, desk, sandbox, signIn, provokes }) => {
+  await sandbox.createWallet('Retail deposits');
   await signIn('administrator');
   await page.goto('/');
   await goByKeys(page, ['g', 'x'], '/sandbox');
@@ -60,8 +60,8 @@ test('an administrator controls the chain, the operator and the clock', async ({
   await expect(page.getByRole('link', { name: 'ETH staking contract' })).toBeVisible();
 });
 
-test('a reset requires a typed word and clears all loaded records', async ({ page, sandbox, signIn }) => {
-  await sandbox.wallet('Soon forgotten');
+test('a reset of the sandbox requires a typed word and removes all loaded records from the page', async ({ page, sandbox, signIn }) => {
+  await sandbox.createWallet('Soon forgotten');
   await signIn('administrator');
   await page.goto('/wallets');
   await expect(page.getByRole('link', { name: 'Soon forgotten' })).toBeVisible();
@@ -79,15 +79,15 @@ test('a reset requires a typed word and clears all loaded records', async ({ pag
   await expect(page.getByText('Soon forgotten')).toHaveCount(0);
 });
 
-test('a scenario plays automatically and is stopped', async ({ page, desk, sandbox, signIn, provokes }) => {
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+test('a scenario of the sandbox plays automatically until it is stopped', async ({ page, desk, sandbox, signIn, provokes }) => {
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   provokes('400 /bff/sandbox/morning');
   await signIn('administrator');
   await page.goto('/sandbox');
   const scenario = panel(page, 'Scenario');
   await scenario.getByRole('button', { name: 'Play scenario' }).click();
   await expect(scenario.getByRole('alert')).toContainText('A scenario needs a warm wallet');
-  await sandbox.wallet('Retail deposits');
+  await sandbox.createWallet('Retail deposits');
   await scenario.getByRole('button', { name: 'Play scenario' }).click();
   await expect(scenario.getByText('0 of 11')).toBeVisible();
   await expect(scenario.getByRole('list', { name: 'Scenario log' })).toContainText('bitcoin arrives', { timeout: 40_000 });

@@ -6,7 +6,7 @@ import { isTestAll } from './test-scope.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // The long files run in `npm run test:all` only; a file named on the command line always runs.
+  // The long files run only in `npm run test:all`. A file named on the command line always runs.
   testIgnore: isTestAll || process.argv.some((argument) => argument.includes('-long')) ? [] : ['*-long.spec.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',

@@ -17,9 +17,9 @@ const paths = [
 test.use({ seed: 'demo' });
 
 for (const path of isTestAll ? paths : paths.slice(0, 1))
-  test(`${path} uses the read that its head preloads, and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
+  test(`the page ${path} uses the preloaded read and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
     await signIn('compliance');
-    // The page reads a queue again that the desk is still loading.
+    // The page would read the queue again while the desk is still loading it.
     const isLoaded = async () => /"is_loading":false/.test(await (await page.request.get('/bff/regulatory/queue')).text());
     if (path === '/regulatory') await expect.poll(isLoaded).toBe(true);
     if (path === '/transactions') await untilIndexed(page);

@@ -1,19 +1,19 @@
 import { expect, signOut, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-test('an item prints as evidence: the submission, its author, its time, and the answer of the service', async ({
+test("the printed evidence of a deposit contains the submission, its author, its time and the service's answer", async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40.000000000000000001' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await fillOriginator(page, { 'First name': 'Ada' });
   provokes(/^429 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
+  await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
   await page.keyboard.press('Control+Enter');
   await page
     .getByRole('alert')
@@ -56,7 +56,7 @@ test('an item prints as evidence: the submission, its author, its time, and the 
   expect(sizes.length).toBeGreaterThan(0);
   for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
 
-  // Each page of the evidence has a footer; a page without evidence has none.
+  // Each page of the evidence has a footer. Other pages have no footer.
   const foot = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
   expect(await foot()).toMatch(
     new RegExp(`^"Transaction ${id}\\. Printed \\d{4}-.* UTC by Corin Compliance \\(compliance@desk\\.example\\)"$`),
@@ -68,14 +68,14 @@ test('an item prints as evidence: the submission, its author, its time, and the 
   expect(await foot()).toBe('');
 });
 
-test('the evidence names what it omits: data hidden for a role and submissions that could not be loaded', async ({
+test('the printed evidence states which data is hidden for the role and that submissions could not be loaded', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('compliance');
   provokes(/^net::ERR_FAILED \/bff\/transactions\/\w+\/submissions$/);
   await page.route('**/submissions', (route) => route.abort());

@@ -5,10 +5,12 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** Number of pending deposits, from the newest, 1,500, to the oldest, 1. 1503 was received before them. */
+/**
+ * Number of pending deposits. Deposit 1,500 is the newest and deposit 1 the oldest, except for 1503, which was received before all others.
+ */
 let total = 1500;
 
-/** The page before which the service waits for `go`. */
+/** The page before which the service waits for `resume`. */
 let pausedPage = Infinity;
 let resume = (): void => undefined;
 
@@ -57,7 +59,7 @@ const test = base.extend<object, { desk: Desk }>({
   ],
 });
 
-// In order on one desk, which stores the list: the first test sees it load.
+// The tests run in order on one desk, which stores the list. The first test sees the list load.
 test.describe.configure({ mode: 'default' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -66,7 +68,7 @@ test.beforeEach(() => {
   pausedPage = Infinity;
 });
 
-/** Waits until the queue shows its number of records: fifteen pages in sequence, on a machine that may be busy. */
+/** Waits until the page shows this text. Loading fifteen pages in sequence may take long on a busy machine. */
 const expectRead = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 45_000 });
 
 const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title="Amount"]').innerText();
@@ -76,7 +78,10 @@ const focusedRow = (page: Page) =>
     return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: row?.getBoundingClientRect().top ?? -1 };
   });
 
-test('the overview counts the overdue of all pending deposits, and shows when it is still loading', async ({ page, signIn }) => {
+test('the overview counts the overdue deposits among all pending deposits, and shows while they are still loading', async ({
+  page,
+  signIn,
+}) => {
   pausedPage = 5;
   await signIn('compliance');
   await page.goto('/');
@@ -100,7 +105,7 @@ test('the overview counts the overdue of all pending deposits, and shows when it
   await expect(page.getByRole('link', { name: /overdue/ })).toContainText(String(late.length));
 });
 
-/** Scrolls with End until the list has all of its pages. */
+/** Presses End until the list has loaded all of its pages. */
 const loadAll = async (page: Page) => {
   await page.keyboard.press('j');
   await expect(async () => {
@@ -115,7 +120,7 @@ test('a queue of 1,500 loads page by page, with the oldest overdue deposit first
   page.on('request', (request) => void (request.url().includes('/bff/regulatory/queue') ? reads.push(request.url()) : undefined));
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
-  // 3 is the oldest deposit that has a due day.
+  // Deposit 3 is the oldest deposit with a due day.
   await expect.poll(() => firstAmount(page)).toContain('3.5');
   expect(reads.every((url) => !url.includes('after='))).toBe(true);
   await expect(page.getByText('100 of 1500 loaded', { exact: true })).toBeVisible();
@@ -143,7 +148,7 @@ test('search finds the oldest deposit behind all pages', async ({ page, signIn }
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit of 1.5 ETH' })).toBeVisible({ timeout: 45_000 });
 });
 
-test('a print contains rows out of view and shows their range', async ({ page, signIn }) => {
+test('a printed queue contains rows out of view and states their range', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
@@ -169,7 +174,7 @@ test('a deposit that arrives above the focused row does not move it', async ({ p
   const before = await focusedRow(page);
   expect(before.name).toContain('6.5');
   cursors.length = 0;
-  // 1503 requires a report, and its day of receipt is before all others.
+  // Deposit 1503 requires a report, and was received before all others.
   total = 1503;
   await page.clock.runFor(31_000);
   await expectRead(page, /^1.?503 pending/);
@@ -177,7 +182,7 @@ test('a deposit that arrives above the focused row does not move it', async ({ p
   expect(cursors.length).toBeLessThan(10);
   const after = await focusedRow(page);
   expect(after.name).toBe(before.name);
-  // A page scrolls by whole pixels, but its rows have fractions of them.
+  // The page scrolls by whole pixels, but row heights have fractions of pixels.
   expect(Math.abs(after.top - before.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 });

@@ -7,7 +7,7 @@ test('the page of an unknown wallet shows "Not found"', async ({ page, sandbox: 
   await expect(page.getByRole('alert').first()).toContainText('Not found');
 });
 
-test('a link with filters in its address shows the same list after a reload', async ({ page, sandbox, signIn }) => {
+test('a URL with filters shows the same list after a reload', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -19,7 +19,7 @@ test('a link with filters in its address shows the same list after a reload', as
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
-test('a date filter accepts several spellings, shows one, and rejects an invalid date next to the field', async ({
+test('a date filter accepts several date formats, shows ISO order, and rejects an invalid date next to the field', async ({
   page,
   sandbox,
   signIn,
@@ -69,16 +69,16 @@ test('a saved view stores the filters of the transactions and applies them', asy
   await expect(page.getByText('14 of 14 loaded')).toBeVisible();
 });
 
-test('copying an incoming address warns of look-alikes; the explorer link names its site and opens a new tab', async ({
+test('copying the source address of a deposit warns of look-alikes, and the explorer link names its site and opens a new tab', async ({
   page,
   context,
   sandbox,
   signIn,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const wallet = await sandbox.wallet('Till');
+  const wallet = await sandbox.createWallet('Till');
   const source = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25', source_address: source });
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25', source_address: source });
   await signIn('treasury');
   await page.goto(`/transactions/${hash}`);
   const explorerSource = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
@@ -107,17 +107,17 @@ test('a reconciliation and its transactions link to each other', async ({ page, 
   await expect(title).toBeVisible();
 });
 
-test('a transaction shows every digit of its amount', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Cold reserve');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
+test('the page of a transaction shows every digit of its amount', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Cold reserve');
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
   await signIn('treasury');
   await page.goto(`/transactions/${deposit.hash}`);
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
 
 test('a list shows every digit of a long amount, in groups', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1234.000000000000000001' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '1234.000000000000000001' });
   await signIn('viewer');
   await page.goto('/transactions');
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
@@ -131,27 +131,27 @@ test('a list shows every digit of a long amount, in groups', async ({ page, sand
   expect(await comma()).toBe('","');
 });
 
-test('a list that cannot be loaded shows its request, and loads on another try', async ({ page, sandbox, signIn, provokes }) => {
+test('a list that cannot be loaded shows its request, and loads after a retry', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/wallets');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/');
   provokes('502 /api/v1/wallets');
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 100);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 100);
   await page.goto('/wallets');
   await expect(page.getByText('GET /api/v1/wallets').first()).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('after half a minute the page redraws only changed text', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // Completed, so that it is not read again: each answer updates the top bar.
-  await sandbox.determine(id, 'completed');
+test('after half a minute, the page renders only changed text again', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  // The deposit is completed, so that it is not read again, because each answer updates the top bar.
+  await sandbox.setRegulatoryStatus(id, 'completed');
   // React calls a hook of this name on each commit, as for its developer tools.
   await page.addInitScript(() => {
     const drawings = { count: 0 };
@@ -167,7 +167,7 @@ test('after half a minute the page redraws only changed text', async ({ page, sa
   const received = page.getByText(/·\s1\shour\sago$/).first();
   await expect(received).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // Notices are polled once more; from then on live updates announce them.
+  // Notifications are polled once more. From then on, live updates announce them.
   const line = page.getByRole('status').filter({ hasText: /^Live$/ });
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);

@@ -8,7 +8,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
 
-/** The texts of a column, row by row. */
+/** Reads the texts of a column, row by row. */
 const column = async (page: Page, title: string) => page.locator(`td[data-title="${title}"]`).allInnerTexts();
 
 test('the queue starts with the earliest due deposit and shows the facts of each deposit', async ({ page, sandbox, signIn }) => {
@@ -33,7 +33,7 @@ test('the queue starts with the earliest due deposit and shows the facts of each
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test('the address stores the filters, and a saved view stores a set of them', async ({ page, sandbox, signIn }) => {
+test('the URL of the queue contains its filters, and a saved view stores them', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -71,7 +71,7 @@ test('the address stores the filters, and a saved view stores a set of them', as
   await expect(views.getByRole('link', { name: 'This week' })).toHaveCount(0);
 });
 
-test('the keyboard selects single rows and ranges', async ({ page, sandbox, signIn }) => {
+test('the keyboard selects single rows and ranges of the queue', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -86,7 +86,7 @@ test('the keyboard selects single rows and ranges', async ({ page, sandbox, sign
   await expect(page.getByRole('heading', { level: 1, name: 'Complete 2 deposits' })).toBeVisible();
 });
 
-test('the page shows the 24-hour sum as a chart of its deposits and as a table', async ({ page, sandbox, signIn }) => {
+test('the page of a deposit shows the 24-hour sum as a chart and as a table', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -105,11 +105,11 @@ test('the page shows the 24-hour sum as a chart of its deposits and as a table',
   await expectAccessible(page);
 });
 
-test('the due date counts down by day, and follows the due days of the officer', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
-  await sandbox.determine(id, 'missing_lvctr_info');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+test("the time until the due day decreases each day, and follows the officer's setting of due days", async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+  await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   const due = async () => (await column(page, 'Due'))[0] ?? '';
   await page.goto('/regulatory');
@@ -131,7 +131,7 @@ test('the due date counts down by day, and follows the due days of the officer',
     .toEqual([expect.stringContaining('No due date'), expect.stringContaining('No due date')]);
 });
 
-test('a viewer sees no originator columns', async ({ page, sandbox, signIn }) => {
+test('a viewer sees no originator columns in the queue', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   await page.goto('/regulatory');

@@ -2,8 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { graceHopper } from './originator.ts';
 
 test('a viewer sees no personal data and no submission', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Transactions/ }).first()).toBeVisible();
@@ -13,14 +13,14 @@ test('a viewer sees no personal data and no submission', async ({ page, sandbox,
     await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
-  // Data that is hidden for a role is not shown as missing.
+  // The page does not show hidden data as missing.
   await expect(page.getByText('Hidden for your role.')).toBeVisible();
   await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });
 
 test('treasury sees that an originator exists, but not its data', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
   await page.goto(`/transactions/${deposit.hash}`);
   await expect(page.getByText('Hidden for your role').first()).toBeVisible();
@@ -28,8 +28,8 @@ test('treasury sees that an originator exists, but not its data', async ({ page,
 });
 
 test('the server refuses a submission of another role, whatever the browser sends', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
   await page.goto('/');
   provokes(`403 /api/v1/transactions/${deposit.id}`);

@@ -3,7 +3,13 @@ import { paidAddress, approvalAlways, sendWithdrawal, walletWithBitcoin } from '
 import { programHeaders, windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
-test('declining by keyboard needs a reason, which the requester sees', async ({ page, browser, desk, sandbox, signIn }) => {
+test('a treasurer who declines a withdrawal by keyboard must type a reason, which the requester sees', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   await setReview(desk, approvalAlways);
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');
@@ -34,10 +40,16 @@ test('declining by keyboard needs a reason, which the requester sees', async ({ 
   await second.context().close();
 });
 
-test('the approver decides without scrolling at both widths', async ({ page, browser, desk, sandbox, signIn }) => {
+test('the page of a withdrawal shows its values and the decision without scrolling, at both widths', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   await setReview(desk, approvalAlways);
-  const { id: walletId } = await sandbox.wallet('Treasury hot');
-  await sandbox.deposit({ wallet_id: walletId, asset: 'xrp', amount: '500' });
+  const { id: walletId } = await sandbox.createWallet('Treasury hot');
+  await sandbox.createDeposit({ wallet_id: walletId, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   const id = crypto.randomUUID();
   const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {

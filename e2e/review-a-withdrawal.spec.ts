@@ -4,7 +4,7 @@ import { paidAddress, approvalAlways, sendWithdrawal, walletWithBitcoin } from '
 import { windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
-test('a second treasurer sees what will be sent and approves it; the requester sees it sent', async ({
+test("a second treasurer approves a withdrawal, and the requester's page shows it as sent", async ({
   page,
   browser,
   desk,

@@ -4,7 +4,7 @@ import { programHeaders } from './sign-in.ts';
 
 export const paidAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** With a threshold instead, a rate from an earlier world could let a small withdrawal pass without approval. */
+/** A policy with a threshold could let a small withdrawal pass without approval, because the desk keeps rates of earlier worlds. */
 export const approvalAlways = { mode: 'always', above_cad: '10000' } as const;
 
 /** Sends a withdrawal like the requester's page. Returns the command's id and the answer's status. */
@@ -18,7 +18,7 @@ export async function sendWithdrawal(page: Page, walletId: number, amount = 0.01
 }
 
 export async function walletWithBitcoin(sandbox: Sandbox): Promise<number> {
-  const { id } = await sandbox.wallet('Treasury hot');
-  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1' });
+  const { id } = await sandbox.createWallet('Treasury hot');
+  await sandbox.createDeposit({ wallet_id: id, asset: 'btc', amount: '1' });
   return id;
 }

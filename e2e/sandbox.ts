@@ -9,7 +9,7 @@ import { applicant } from './direct-party.ts';
 
 type Answer = Record<string, unknown>;
 
-/** The operator, the chain and the approver: calls the embedded service behind the desk, signed as its Administrator. */
+/** Acts as the operator, the chain and the approver. Calls the embedded service directly, with the key of an Administrator. */
 export class Sandbox {
   readonly #desk: Pick<Desk, 'custodyUrl' | 'accessId' | 'secretKey'>;
 
@@ -17,47 +17,52 @@ export class Sandbox {
     this.#desk = desk;
   }
 
-  /** Restores a world without webhooks: the reads that they cause would use up faults that a test prepared for other requests. */
+  /** Restores a world, without webhooks. The reads after a webhook would use up faults that a test prepared for other requests. */
   async reset(seed: 'demo' | 'empty' | 'large'): Promise<void> {
     await this.#call('POST', '/sandbox/reset', { seed });
-    await this.sendNoWebhooks();
+    await this.stopWebhooks();
   }
 
-  /** Sends webhooks to another host, where no server listens, so that the desk does not replace the URL. */
-  async sendNoWebhooks(): Promise<void> {
-    await this.settings({ webhook_url: 'http://localhost:9/' });
+  /** Sends webhooks to a host without a server. The desk keeps a webhook URL of another host. */
+  async stopWebhooks(): Promise<void> {
+    await this.changeSettings({ webhook_url: 'http://localhost:9/' });
   }
 
-  /** A wallet's id and name; `name` must be unique in the test's world. */
-  async wallet(name: string, fields: Answer = {}): Promise<{ id: number; name: string }> {
+  /** Creates a wallet and returns its id and name. `name` must be unique in the test's world. */
+  async createWallet(name: string, fields: Answer = {}): Promise<{ id: number; name: string }> {
     const { id } = await this.#call('POST', '/api/v1/wallets', { name, kind: 'warm', ...fields });
     return { id: Number(id), name };
   }
 
   /** Creates a confirmed deposit from outside. Returns its id and hash. */
-  async deposit(body: { wallet_id: number; asset: Asset; amount: string; source_address?: string }): Promise<{ id: number; hash: string }> {
+  async createDeposit(body: {
+    wallet_id: number;
+    asset: Asset;
+    amount: string;
+    source_address?: string;
+  }): Promise<{ id: number; hash: string }> {
     const { id, hash } = await this.#call('POST', '/sandbox/deposits', body);
     return { id: Number(id), hash: String(hash) };
   }
 
   /** Sets the regulatory status as the operator. */
-  async determine(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
+  async setRegulatoryStatus(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
 
-  /** An approved external account. */
-  async externalAccount(body: Answer & { name: string; funding_addresses: Record<string, string> }): Promise<{ id: number }> {
+  /** Creates an approved external account. */
+  async createExternalAccount(body: Answer & { name: string; funding_addresses: Record<string, string> }): Promise<{ id: number }> {
     const { id } = await this.#call('POST', '/sandbox/external_accounts', body);
     return { id: Number(id) };
   }
 
-  /** A storage provider of a wallet. */
-  async storageProvider(body: { wallet_id: number; storage_provider_id: string; available_rewards_fil: string }): Promise<void> {
+  /** Creates a storage provider of a wallet. */
+  async createStorageProvider(body: { wallet_id: number; storage_provider_id: string; available_rewards_fil: string }): Promise<void> {
     await this.#call('POST', '/sandbox/storage_providers', body);
   }
 
   /** Creates a validator directly at the custodian. Returns its transaction id and, once generated, its public key. */
-  async validator(body: {
+  async createValidator(body: {
     source_wallet_id: number;
     withdrawal_wallet_id: number;
     amount: string;
@@ -73,8 +78,8 @@ export class Sandbox {
     }
   }
 
-  /** A direct party that the operator reviewed; settlements must be enabled. */
-  async directParty(firstname: string): Promise<void> {
+  /** Creates a direct party that the operator has reviewed. Settlements must be enabled. */
+  async createDirectParty(firstname: string): Promise<void> {
     const { data } = await this.#call('POST', '/api/v1/direct_parties', {
       direct_party: { ...applicant, firstname, email: `${firstname.toLowerCase()}@example.org` },
     });
@@ -83,18 +88,18 @@ export class Sandbox {
   }
 
   /** Changes the operator's settings: `{ approvals_required: true }`. */
-  async settings(settings: Answer): Promise<void> {
+  async changeSettings(settings: Answer): Promise<void> {
     await this.#call('PUT', '/sandbox/settings', settings);
   }
 
   /** Creates a transfer to another wallet of the client. Returns its id. */
-  async transfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
+  async createTransfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
     const { id } = await this.#call('POST', `/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts });
     return Number(id);
   }
 
   /** Moves a transaction as the approver or the chain. */
-  async move(id: number, status: TransactionStatus): Promise<void> {
+  async setStatus(id: number, status: TransactionStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/status`, { status });
   }
 
@@ -103,23 +108,23 @@ export class Sandbox {
     await this.#call('PUT', `/api/v1/wallets/${id}`, edit);
   }
 
-  /** The names of the newest ten wallets. */
+  /** Returns the names of the ten newest wallets. */
   async walletNames(): Promise<readonly unknown[]> {
     const { page } = await this.#call('GET', '/api/v1/wallets');
     return Array.isArray(page) ? page.map((row: { data: { name: unknown } }) => row.data.name) : [];
   }
 
   /** Removes all faults of the service. */
-  async heal(): Promise<void> {
+  async removeFaults(): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', []);
   }
 
-  /** Lets the next `times` calls of the endpoint fail with this fault. */
-  async fail(method: 'GET' | 'POST' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
+  /** Makes the next `times` calls of the endpoint fail with this fault. */
+  async failCalls(method: 'GET' | 'POST' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', [{ method, path, fault, times }]);
   }
 
-  /** Lets every read of one of these records fail from now on; other reads succeed. */
+  /** Makes every read of these records fail from now on. Other reads succeed. */
   async failReadsOf(...paths: readonly string[]): Promise<void> {
     await this.#call(
       'PUT',
@@ -128,19 +133,19 @@ export class Sandbox {
     );
   }
 
-  /** Lets every read of the service fail from now on. */
+  /** Makes every read of the service fail from now on. */
   async failEveryRead(): Promise<void> {
     const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
     await this.failReadsOf(...reads.map(({ path }) => path));
   }
 
-  /** The service's own record of a transaction. */
+  /** Reads a transaction from the service. */
   async transaction(id: number): Promise<Answer> {
     return this.#call('GET', `/api/v1/transactions/${id}`);
   }
 
-  /** The newest outgoing records of a wallet. */
-  async sentFrom(walletId: number): Promise<readonly unknown[]> {
+  /** Reads the newest outgoing transactions of a wallet. */
+  async newestSent(walletId: number): Promise<readonly unknown[]> {
     const { page } = await this.#call('GET', `/api/v1/wallets/${walletId}/transactions`, undefined, '?type=internal');
     return Array.isArray(page) ? (page as readonly unknown[]) : [];
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The first row below the sticky heads: its name, and its distance from the window's upper edge, px. */
-async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
+/** The name of the first row below the sticky header, and its distance from the top of the window in pixels. */
+async function firstVisibleRow(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
     const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= edge - 4);
@@ -12,7 +12,7 @@ async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
 
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? null);
 
-/** Turns the wheel, and waits until the address contains the list's position. */
+/** Turns the mouse wheel, and waits until the URL contains the list's position. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('older records load when the end comes into view, and only visible rows are elements', async ({ page }) => {
+test('a list loads older records when its end comes into view, and renders only visible rows', async ({ page }) => {
   const table = page.getByRole('table');
   await expect(page.getByText('50 of 300 loaded')).toBeVisible();
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
@@ -46,23 +46,23 @@ test('older records load when the end comes into view, and only visible rows are
   await expect.poll(() => focusedRow(page)).toBe('2');
 });
 
-test('focus moves to rows that are not rendered yet, and stays when its row is scrolled away', async ({ page }) => {
+test('keys move the focus to rows that are not rendered yet, and the focus stays when its row is scrolled away', async ({ page }) => {
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).toBe('61');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, -2000);
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 300');
+  await expect.poll(async () => (await firstVisibleRow(page)).name).toBe('Deposit 300');
   expect(await focusedRow(page)).toBe('61');
 });
 
-test('a link opens at the same position, and newer records load above it without moving it', async ({ page, context }) => {
+test('a link to a position in a list opens it there, and newer records load above without moving the rows', async ({ page, context }) => {
   await scrollBy(page, 3333);
-  const firstBefore = await firstSeen(page);
+  const firstBefore = await firstVisibleRow(page);
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByRole('row').nth(20)).toBeVisible();
-  const firstRow = await firstSeen(colleague);
-  // The row whose upper part was hidden may come before it.
+  const firstRow = await firstVisibleRow(colleague);
+  // The colleague's list may begin one row earlier, if the upper part of that row was hidden.
   expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(firstBefore.name);
   await colleague.getByRole('button', { name: 'Load newer' }).click();
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
@@ -71,7 +71,7 @@ test('a link opens at the same position, and newer records load above it without
   await colleague.close();
 });
 
-test('an unknown position offers a link to the newest records', async ({ page, provokes }) => {
+test('a list whose URL contains an unknown position links to its newest records', async ({ page, provokes }) => {
   provokes('400 /bff/records/transactions');
   await page.goto('/transactions?type=external&after=gone');
   await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
@@ -80,42 +80,42 @@ test('an unknown position offers a link to the newest records', async ({ page, p
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('new records are inserted and highlighted while the list is at the top', async ({ page, desk, sandbox }) => {
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+test('a list at its top inserts and highlights new records', async ({ page, desk, sandbox }) => {
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
-  const wallet = await sandbox.wallet('Newcomers');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
+  const wallet = await sandbox.createWallet('Newcomers');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('button', { name: 'New activity' })).toBeVisible();
   await page.clock.fastForward(2000);
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
+  await expect.poll(async () => (await firstVisibleRow(page)).name).toBe('Deposit 301');
   await expect(page.locator('tr[data-fresh]')).toHaveCount(1);
   await page.clock.fastForward(4000);
   await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
 });
 
-test('while a row is in use, new records are offered and nothing moves', async ({ page, desk, sandbox }) => {
-  await sandbox.settings({ webhook_url: desk.webhookUrl });
+test('a list offers new records behind a button while the user is in a row', async ({ page, desk, sandbox }) => {
+  await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
   await page.keyboard.press('j');
-  const before = await firstSeen(page);
-  const wallet = await sandbox.wallet('Newcomers');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
+  const before = await firstVisibleRow(page);
+  const wallet = await sandbox.createWallet('Newcomers');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
   const show = page.getByRole('button', { name: 'New activity' });
   await expect(show).toBeVisible();
   await page.clock.fastForward(5000);
-  expect((await firstSeen(page)).name).toBe(before.name);
+  expect((await firstVisibleRow(page)).name).toBe(before.name);
   await show.click();
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
+  await expect.poll(async () => (await firstVisibleRow(page)).name).toBe('Deposit 301');
   await expect(page.getByText('51 of 301 loaded')).toBeVisible();
 });
 
-test('text of a row can be selected without opening the row', async ({ page }) => {
+test('selecting text of a row does not open the row', async ({ page }) => {
   const box = await page.getByRole('row').nth(3).getByRole('time').boundingBox();
   if (box === null) throw new Error('the row has no time');
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
@@ -126,7 +126,7 @@ test('text of a row can be selected without opening the row', async ({ page }) =
   await expect(page).toHaveURL(/\/transactions$/);
 });
 
-test('an error of older records shows in their position, and the loaded rows stay', async ({ page, provokes }) => {
+test('a list that cannot load older records shows the error at its end and keeps the loaded rows', async ({ page, provokes }) => {
   provokes('503 /bff/records/transactions');
   const failing = '**/bff/records/transactions?*after=*';
   await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'The database is unavailable', code: 'unavailable' } }));

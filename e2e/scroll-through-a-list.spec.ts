@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The first row below the sticky heads: its name, and its distance from the window's upper edge, px. */
-async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
+/** The name of the first row below the sticky header, and its distance from the top of the window in pixels. */
+async function firstVisibleRow(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
     const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= edge - 4);
@@ -10,7 +10,7 @@ async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   });
 }
 
-/** Turns the wheel, and waits until the address contains the list's position. */
+/** Turns the mouse wheel, and waits until the URL contains the list's position. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);
@@ -27,15 +27,15 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('going back restores the position with the row in the same place', async ({ page }) => {
+test('going back to a list restores its scroll position', async ({ page }) => {
   await scrollBy(page, 3333);
-  const firstBefore = await firstSeen(page);
+  const firstBefore = await firstVisibleRow(page);
   await page.getByRole('link', { name: firstBefore.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: firstBefore.name })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => firstSeen(page)).toEqual(firstBefore);
+  await expect.poll(() => firstVisibleRow(page)).toEqual(firstBefore);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: firstBefore.name })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => firstSeen(page)).toEqual(firstBefore);
+  await expect.poll(() => firstVisibleRow(page)).toEqual(firstBefore);
 });

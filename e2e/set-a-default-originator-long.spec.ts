@@ -13,7 +13,7 @@ const ada = {
   'Postal code': 'M5V 2T6',
 };
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label).first().fill(value);
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 }
 
 test('compliance sets the default originator of a wallet once, and the draft survives a reload', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian');
+  const wallet = await sandbox.createWallet('Meridian');
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
   await page.goto(`/wallets/${wallet.id}`);
@@ -30,7 +30,7 @@ test('compliance sets the default originator of a wallet once, and the draft sur
   const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
   await set.click();
   await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postal code is required');
-  await fill(page, ada);
+  await fillFields(page, ada);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
@@ -42,11 +42,11 @@ test('compliance sets the default originator of a wallet once, and the draft sur
   await expect(set).toHaveCount(0);
 });
 
-test('a second user sees the originator that another user set in the meantime', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian');
+test('the dialog shows a default originator that another user set in the meantime', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.createWallet('Meridian');
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
-  await fill(page, ada);
+  await fillFields(page, ada);
   await sandbox.editWallet(wallet.id, { default_originator_entity: graceHopper });
   provokes(`400 /api/v1/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
@@ -59,7 +59,7 @@ for (const size of sizes) {
     test.use({ viewport: size });
 
     test('the form of a default originator passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
-      const wallet = await sandbox.wallet('Meridian');
+      const wallet = await sandbox.createWallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);
       await page.getByLabel('Also fill in LVCTR details').check();

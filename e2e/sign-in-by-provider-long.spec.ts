@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, test as base, type DeskVariables } from './fixtures.ts';
 
-/** A desk with sandbox users, and with users that sign in with an identity provider on this machine. */
+/** A desk whose users sign in with a password or with an identity provider on this machine. */
 const test = base.extend<object, DeskVariables & { provider: TestProvider; desk: Desk }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -34,7 +34,7 @@ const test = base.extend<object, DeskVariables & { provider: TestProvider; desk:
   ],
 });
 
-test("a treasurer signs in with the provider, and the provider's sign-out returns the open page to sign-in", async ({
+test("a treasurer signs in with the identity provider, and a sign-out at the provider also ends the desk's session", async ({
   page,
   browser,
   desk,
@@ -97,7 +97,7 @@ test("a treasurer signs in with the provider, and the provider's sign-out return
   await admin.context().close();
 });
 
-test('an administrator confirms their identity at the provider in another window, and lets a password user switch to the provider', async ({
+test('an administrator, who confirms their identity at the provider, lets a user with a password switch to the provider', async ({
   page,
   browser,
   desk,
@@ -113,7 +113,7 @@ test('an administrator confirms their identity at the provider in another window
     .getByRole('link')
     .click();
 
-  // The desk's answer 15 minutes after the last confirmation.
+  // The desk refuses the write 15 minutes after the last confirmation of the identity.
   provokes(/^403 \/bff\/users\/\d+\/provider$/);
   const body = { error: 'Confirm your password', code: 'step_up_required', outcome: 'not_sent' };
   await page.route('**/bff/users/*/provider', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });

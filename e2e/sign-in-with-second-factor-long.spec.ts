@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { addAuthenticator, addPasskey, appCode, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
 import { expect, signOut } from './fixtures.ts';
 
-test('a missing passkey keeps the user at the second step', async ({ page, desk }) => {
+test('a user without their passkey stays at the second step of the sign-in', async ({ page, desk }) => {
   const user = await joinedUser(page, desk);
   const { client, authenticatorId } = await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');
@@ -17,7 +17,7 @@ test('a missing passkey keeps the user at the second step', async ({ page, desk 
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a user sets up an authenticator app, whose codes sign in without script, each once', async ({
+test('a user sets up an authenticator app, and each of its codes signs in once, also without JavaScript', async ({
   page,
   desk,
   browser,
@@ -44,7 +44,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   const pageWithoutScript = await plain.newPage();
   provokes('401 /login/second-step');
   await givePassword(pageWithoutScript, user, '/settings/account');
-  // The code of the next step: the current one confirmed the app.
+  // The app's next code, because the current code was used to set up the app.
   const code = appCode(secret, 1);
   await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
   await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();

@@ -2,7 +2,7 @@ import { expectStateAccessible, expectStateAccessibleAtBothWidths } from './acce
 import { addAuthenticator, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
 import { expect, signOut } from './fixtures.ts';
 
-test('a user adds a passkey, and signs in with password and passkey from then on', async ({ page, desk }) => {
+test('a user who added a passkey signs in with the password and the passkey', async ({ page, desk }) => {
   const user = await joinedUser(page, desk);
   await addAuthenticator(page);
   await givePassword(page, user, '/settings');
@@ -25,7 +25,7 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
   await expectStateAccessible(page);
-  // The password without a second factor starts no session.
+  // The password alone starts no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');

@@ -1,20 +1,23 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
-/** Headers of a write by a program; a page's requests carry their origin in addition. */
+/** Headers of a write that does not come from a page. The browser adds an Origin header to a page's writes. */
 export const programHeaders = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** Sessions of this worker's desk, by e-mail: each sign-in costs the desk a third of a second of hashing. */
+/** Sessions of this worker's desk, by e-mail. Tests reuse them, because each sign-in hashes a password for a third of a second. */
 const sessions = new Map<string, { readonly cookies: Cookies; readonly sinceMs: number }>();
 
-/** How long tests use a session, ms: it ends after ten minutes without a request, and money requires a password of the last 15 minutes. */
+/**
+ * How long tests reuse a session. A session ends after ten minutes without a request, and sending money requires a password confirmed in
+ * the last 15 minutes.
+ */
 const reuseMs = 8 * 60_000;
 
-/** Signs a user in without the sign-in page, in a session that earlier tests may have started. */
+/** Signs a user in without the sign-in page. Reuses the session of an earlier test. */
 export async function signInAs(page: Page, { email, password }: User): Promise<void> {
   const context = page.context();
   const earlier = sessions.get(email);
@@ -28,7 +31,7 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
   sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
 }
 
-/** A window of another browser, in which a user is signed in: `'treasury2'`, or any other user. */
+/** Opens a window of another browser and signs in a user, either a demo user by name (`'treasury2'`) or any other user. */
 export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, who: string | User): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(page, typeof who === 'string' ? { email: `${who}@desk.example`, password: desk.password } : who);
@@ -44,7 +47,7 @@ export async function signInOnPage(page: Page, { email, password }: User): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The second security admin approves the newest change in the panel of that name. */
+/** Approves the newest change in a panel as the second security administrator. */
 export async function approveNewest(page: Page, { password }: Desk, name: RegExp): Promise<void> {
   await signInAs(page, { email: 'security2@desk.example', password });
   await page.goto('/changes');

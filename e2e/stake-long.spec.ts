@@ -7,13 +7,13 @@ import { test } from './withdraw-fixtures.ts';
 import { commandOf, openCommandId, uniqueName } from './withdrawal.ts';
 
 async function fundedWallet(sandbox: Sandbox) {
-  const wallet = await sandbox.wallet(uniqueName('Staking'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '500' });
+  const wallet = await sandbox.createWallet(uniqueName('Staking'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '500' });
   return wallet;
 }
 
-/** Types a name into a searchable field and selects it when it is offered. */
-async function choose(page: Page, field: ReturnType<Page['getByRole']>, name: string): Promise<void> {
+/** Types a name into a searchable field and selects the option of that name. */
+async function chooseOption(page: Page, field: ReturnType<Page['getByRole']>, name: string): Promise<void> {
   await field.fill(name);
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
@@ -25,25 +25,25 @@ const problems = (page: Page) => page.getByRole('region', { name: 'What is missi
 const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
 const review = (page: Page) => page.keyboard.press('Control+Enter');
 
-/** A unique amount of ether: equal amounts count as duplicates. */
-const odd = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
+/** A unique amount of ether. Unique, because equal amounts count as duplicates. */
+const uniqueEther = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
-test('a validator is created once despite a lost answer, and its page shows the public key in the end', async ({
+test('a validator whose first response was lost is created once, and its page finally shows the public key', async ({
   page,
   sandbox,
   signIn,
 }) => {
-  await sandbox.settings({ approvals_required: true, step_ms: null });
+  await sandbox.changeSettings({ approvals_required: true, step_ms: null });
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
   await page.goto('/staking/new');
   await page.getByRole('form', { name: 'New validator' }).waitFor();
   await expect(page.getByRole('combobox', { name: /^Deposit contract/ })).not.toHaveValue('');
-  await choose(page, page.getByRole('combobox', { name: /^From wallet/ }), wallet.name);
-  await choose(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
-  const makes = page.getByRole('region', { name: 'Result' });
+  await chooseOption(page, page.getByRole('combobox', { name: /^From wallet/ }), wallet.name);
+  await chooseOption(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
+  const result = page.getByRole('region', { name: 'Result' });
   await amount(page).fill('31.5');
-  await expect(makes).toContainText('No validator: the amount must be at least 32 ETH');
+  await expect(result).toContainText('No validator: the amount must be at least 32 ETH');
   await review(page);
   await expect(problems(page)).toContainText('Amount must be at least 32 ETH');
   await amount(page).fill('64');
@@ -54,16 +54,16 @@ test('a validator is created once despite a lost answer, and its page shows the 
   await expect(problems(page)).toContainText('Amount must be exactly 32 ETH when compounding is false');
   await page.getByRole('radio', { name: /^Automatic/ }).press('Space');
   await page.getByRole('slider', { name: 'Amount in whole ETH' }).fill('64');
-  const staked = `${odd(64)}000000001`;
+  const staked = `${uniqueEther(64)}000000001`;
   await amount(page).fill(staked);
-  await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
+  await expect(result).toContainText(`One compounding validator of ${staked} ETH`);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
-  await page.reload(); // the draft and its key survive a reload
+  await page.reload(); // The draft and its idempotency key survive a reload.
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
   await expectAccessible(page);
-  await sandbox.fail('POST', '/api/v2/staking/transactions', 'reset_after', 1);
+  await sandbox.failCalls('POST', '/api/v2/staking/transactions', 'reset_after', 1);
   const send = page.getByRole('button', { name: `Stake ${staked} ETH for a new validator` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.dblclick();
@@ -73,25 +73,25 @@ test('a validator is created once despite a lost answer, and its page shows the 
   expect(command).toMatchObject({ kind: 'staking', amount: staked, wallet_id: wallet.id });
   const { idempotency_key: sentKey, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
   expect(sentKey).toBe(key);
-  const again = await page.request.post('/api/v2/staking/transactions', {
+  const repeatedAnswer = await page.request.post('/api/v2/staking/transactions', {
     headers: { ...programHeaders, 'idempotency-key': key },
     data: body,
   });
-  expect([again.status(), ((await again.json()) as { id: number }).id]).toEqual([200, command['record_id']]);
+  expect([repeatedAnswer.status(), ((await repeatedAnswer.json()) as { id: number }).id]).toEqual([200, command['record_id']]);
 
   await page.clock.install();
   await page.goto('/staking');
-  const coming = page.getByRole('region', { name: 'In progress' });
-  await expect(coming.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
-  const step = coming.locator('[aria-current="step"]').first();
+  const inProgress = page.getByRole('region', { name: 'In progress' });
+  await expect(inProgress.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
+  const step = inProgress.locator('[aria-current="step"]').first();
   await expect(step).toContainText('Custodian approval');
   await expectAccessible(page);
   const id = Number(command['record_id']);
-  await sandbox.move(id, 'approved');
-  await sandbox.move(id, 'pending_generation');
+  await sandbox.setStatus(id, 'approved');
+  await sandbox.setStatus(id, 'pending_generation');
   await page.clock.fastForward(31_000);
   await expect(step).toContainText(/Key generation|Broadcast/, { timeout: 45_000 });
-  await sandbox.move(id, 'completed');
+  await sandbox.setStatus(id, 'completed');
   const pubkey = String((await sandbox.transaction(id))['validator_pubkey']);
   const row = page
     .getByRole('table', { name: 'Validators' })
@@ -99,15 +99,15 @@ test('a validator is created once despite a lost answer, and its page shows the 
     .filter({ hasText: pubkey.slice(-6) });
   await page.clock.fastForward(31_000);
   await expect(row).toContainText('Deposit queue', { timeout: 45_000 });
-  await expect(row).toContainText('Yes'); // the column Compounding
-  await expect(coming).toHaveCount(0);
+  await expect(row).toContainText('Yes'); // The value in the Compounding column.
+  await expect(inProgress).toHaveCount(0);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
-  await sandbox.settings({ approvals_required: false, step_ms: 2000 });
+  await sandbox.changeSettings({ approvals_required: false, step_ms: 2000 });
 });
 
-/** Whether a field is visible where it is: inside the window and not covered. */
+/** Whether a field is inside the window and nothing covers it. */
 async function isInView(field: Locator): Promise<boolean> {
   await expect(field).toBeVisible();
   return field.evaluate((element) => {
@@ -116,33 +116,33 @@ async function isInView(field: Locator): Promise<boolean> {
   });
 }
 
-test('a validator is topped up, pays a part, exits and pays the rest; each refusal appears at its field', async ({
+test('a validator is topped up, withdraws a part, exits and withdraws the rest, and each invalid amount is reported at its field', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  await sandbox.settings({ approvals_required: false, step_ms: 0, voluntary_exits_supported: false });
+  await sandbox.changeSettings({ approvals_required: false, step_ms: 0, voluntary_exits_supported: false });
   const wallet = await fundedWallet(sandbox);
   const stake = { source_wallet_id: wallet.id, withdrawal_wallet_id: wallet.id, amount: '100000000000000000000' };
-  const { pubkey } = await sandbox.validator(stake);
-  const tail = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
+  const { pubkey } = await sandbox.createValidator(stake);
+  const confirmationField = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
   const confirm = async (name: RegExp) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      expect(await isInView(tail), `the field of the key, at ${size.width} px`).toBe(true);
+      expect(await isInView(confirmationField), `the field of the key, at ${size.width} px`).toBe(true);
     }
     await page.setViewportSize(sizes[0]);
     const button = page.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await tail.fill(pubkey.slice(-6));
+    await confirmationField.fill(pubkey.slice(-6));
     await expect(button).not.toHaveAttribute('aria-disabled', 'true');
     await button.click();
   };
   await signIn('treasury');
   await page.goto(`/staking/${pubkey}`);
   await page.getByRole('link', { name: 'Top up' }).click();
-  await choose(page, page.getByRole('combobox', { name: /^Wallet/ }), wallet.name);
+  await chooseOption(page, page.getByRole('combobox', { name: /^Wallet/ }), wallet.name);
   await amount(page).fill('0.5');
   await review(page);
   await expect(problems(page)).toContainText('Amount must be at least 1 ETH');
@@ -153,7 +153,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('more for the amount and the fee');
   await review(page);
   await expect(problems(page)).toContainText('more for the amount and the fee');
-  const topUp = odd(2);
+  const topUp = uniqueEther(2);
   await amount(page).fill(topUp);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
@@ -165,14 +165,14 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await amount(page).fill('4000');
   await review(page);
   await expect(problems(page)).toContainText('More than the');
-  const part = odd(3);
-  await amount(page).fill(part);
+  const partAmount = uniqueEther(3);
+  await amount(page).fill(partAmount);
   await review(page);
   await confirm(/^Withdraw 3\./);
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({
     state: 'confirmed',
     kind: 'validator_withdrawal',
-    amount: part,
+    amount: partAmount,
   });
 
   await page.goto(`/staking/${pubkey}?action=exit`);
@@ -181,7 +181,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   provokes(/^400 .*\/exits$/);
   await confirm(/^Exit the validator …/);
   await expect(page.getByRole('alert', { name: 'Not confirmed' })).toContainText('does not support voluntary exits');
-  await sandbox.settings({ voluntary_exits_supported: true });
+  await sandbox.changeSettings({ voluntary_exits_supported: true });
   await page.goto(`/staking/${pubkey}`);
   await page.getByRole('link', { name: 'Exit', exact: true }).click();
   await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
@@ -191,7 +191,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Not available: The validator is exiting: it accepts no top-up.')).toBeVisible();
-  await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0); // not before the service reports it
+  await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0); // The page waits until the service reports the exit.
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
@@ -203,10 +203,10 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await review(page);
   await confirm(/^Withdraw the full balance from …/);
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
-  await sandbox.settings({ step_ms: 2000 });
+  await sandbox.changeSettings({ step_ms: 2000 });
 });
 
-// Sends nothing and resets the world, so it does not use the desk of the tests that send.
+// Uses another desk than the tests that send, because this test resets the world.
 looking(
   'validators are sorted by the title of a column, on a phone too, and the address keeps the order',
   async ({ page, sandbox, signIn }) => {
@@ -223,17 +223,17 @@ looking(
       expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `cut of the title at ${width} px`).toBe(0);
       await title.getByRole('button').click();
       await expect(title).toHaveAttribute('aria-sort', 'ascending');
-      const rising = await balances();
-      expect(new Set(rising).size).toBeGreaterThan(2);
-      expect(rising).toEqual(rising.toSorted((left, right) => left - right));
+      const earlierBalances = await balances();
+      expect(new Set(earlierBalances).size).toBeGreaterThan(2);
+      expect(earlierBalances).toEqual(earlierBalances.toSorted((left, right) => left - right));
       await title.getByRole('button').click();
       await expect(title).toHaveAttribute('aria-sort', 'descending');
       await page.reload();
       await expect(title).toHaveAttribute('aria-sort', 'descending');
-      // Read again, and increased by the rewards since then.
-      const falling = await balances();
-      expect(falling).toHaveLength(rising.length);
-      expect(falling).toEqual(falling.toSorted((left, right) => right - left));
+      // The balances are read again, because rewards have increased them.
+      const laterBalances = await balances();
+      expect(laterBalances).toHaveLength(earlierBalances.length);
+      expect(laterBalances).toEqual(laterBalances.toSorted((left, right) => right - left));
       await expectAccessible(page);
     }
   },

@@ -7,7 +7,7 @@ const figures = ['Value in custody', 'Daily flow', 'Balances by asset', 'Age of 
 /** The rendered charts of the page. */
 const charts = (page: Page) => page.locator('figure svg.recharts-surface');
 
-/** The bitcoin in warm wallets, as the service reports it. */
+/** The service's total of bitcoin in warm wallets. */
 async function warmBitcoin(page: Page): Promise<string> {
   const stats: unknown = await (await page.request.get('/api/v1/stats')).json();
   expect(stats).toMatchObject({ total_assets_in_custody: { btc: { warm: expect.any(Number) } } });
@@ -16,7 +16,7 @@ async function warmBitcoin(page: Page): Promise<string> {
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name });
 
-test('treasury sees pending approvals and failures, with the same counts as the lists', async ({ page, sandbox, signIn }) => {
+test('the overview of a treasurer counts pending approvals and failures like the lists', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');
@@ -29,7 +29,11 @@ test('treasury sees pending approvals and failures, with the same counts as the 
   await expect(page.getByRole('row', { name: /Accepted.*approver/ })).toHaveCount(count);
 });
 
-test('an administrator and a viewer see no deposits and no withdrawals of others', async ({ page, sandbox, signIn }) => {
+test('the overview of an administrator and of a viewer lists no deposits and no withdrawals of other users', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.reset('demo');
   await signIn('administrator');
   await page.goto('/');
@@ -42,7 +46,7 @@ test('an administrator and a viewer see no deposits and no withdrawals of others
   await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting custodian approval/ })).toHaveCount(0);
 });
 
-test('the text appears before the charts are requested, and each chart has a table', async ({ page, sandbox, signIn }) => {
+test('the overview shows its text before it requests the charts, and each chart has a table', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   let release = () => {};
@@ -83,9 +87,9 @@ test('the table of a chart stays when the chart cannot be loaded', async ({ page
 });
 
 test('the chart of the daily flow counts transactions, or sums them exactly for one asset', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Cold reserve');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
+  const wallet = await sandbox.createWallet('Cold reserve');
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
   await signIn('viewer');
   await page.goto('/');
   await figure(page, 'Daily flow').getByText('Table', { exact: true }).click();
@@ -95,7 +99,7 @@ test('the chart of the daily flow counts transactions, or sums them exactly for 
   await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
-test('without totals of the service the wallets are summed, and the page shows that', async ({ page, sandbox, signIn, provokes }) => {
+test('the overview adds up the wallets, and states this, if the service reports no totals', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   provokes('404 /api/v1/stats');
   await page.route('**/api/v1/stats', (route) =>
@@ -110,10 +114,10 @@ test('without totals of the service the wallets are summed, and the page shows t
   );
 });
 
-test('a panel that fails shows an error, and the other panels stay', async ({ page, sandbox, signIn, provokes }) => {
+test('one panel of the overview shows an error, and the other panels stay', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   provokes('502 /api/v1/stats');
-  await sandbox.fail('GET', '/api/v1/stats', 'error_500', 2);
+  await sandbox.failCalls('GET', '/api/v1/stats', 'error_500', 2);
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
@@ -151,7 +155,7 @@ for (const size of sizes) {
     await signIn('compliance');
     await page.goto('/');
     await expect(charts(page)).toHaveCount(figures.length);
-    // Two of the four are charts, the others are tables.
+    // Two of the four figures are charts, and two are tables.
     for (const name of ['Balances by asset', 'Age of pending deposits'])
       await figure(page, name).getByText('Table', { exact: true }).click();
     await expectAccessible(page);
@@ -167,7 +171,7 @@ test('balances without rates show a message instead of an empty chart, and their
   await sandbox.reset('demo');
   await signIn('viewer');
   provokes('502 /api/v1/transactions');
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.goto('/');
   const balances = figure(page, 'Balances by asset');
   await expect(balances).toContainText('No chart: the rates could not be loaded.');

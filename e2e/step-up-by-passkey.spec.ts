@@ -8,7 +8,7 @@ const test = base.extend<object, DeskVariables>({
   variables: [{ STEP_UP_FACTOR: 'second_factor' }, { scope: 'worker' }],
 });
 
-test('money requires a second factor: a user without one adds a passkey and sends with it', async ({ page, desk, sandbox, provokes }) => {
+test('a user without a second factor must add a passkey to send money', async ({ page, desk, sandbox, provokes }) => {
   await addAuthenticator(page);
   await givePassword(page, desk.officer, '/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { entity, fill, fillOriginator } from './originator.ts';
+import { entity, fillFields, fillOriginator } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Two pending deposits; 2 BTC is older and is next in the queue after 3 BTC was submitted. */
-async function twoDeposits(sandbox: Sandbox) {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const two = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const three = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+/** Creates two pending deposits. The deposit of 2 BTC is older, so it follows in the queue after 3 BTC was submitted. */
+async function createTwoDeposits(sandbox: Sandbox) {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const two = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const three = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   return { two, three };
 }
 
@@ -17,7 +17,7 @@ const title = (page: Page, heading: string) => page.getByRole('heading', { level
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
 
 test('an officer undoes a submission with one key, and the typed values return', async ({ page, sandbox, signIn }) => {
-  const { three } = await twoDeposits(sandbox);
+  const { three } = await createTwoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
   await fillOriginator(page, { 'First name': 'Adda' });
@@ -30,27 +30,27 @@ test('an officer undoes a submission with one key, and the typed values return',
   await expect(firstName(page)).toHaveValue('Adda');
   await expect(tray(page)).toHaveCount(0);
 
-  await fill(page, 'Originator', { 'First name': 'Ada' });
+  await fillFields(page, 'Originator', { 'First name': 'Ada' });
   await page.keyboard.press('Control+Enter');
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
   expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
   await page.goto(`/regulatory/${three.hash}`);
-  // The undone submission was never sent.
+  // The service did not receive the undone submission.
   await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
 
-test('each of several submissions has its own outcome, and a refused one returns with its typed values', async ({
+test('the tray shows the outcome of each submission, and a refused submission opens again with its typed values', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  const { two, three } = await twoDeposits(sandbox);
+  const { two, three } = await createTwoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
   await fillOriginator(page, { 'First name': 'Grace' });
   provokes(/^429 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
+  await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
   await page.keyboard.press('Control+Enter');
   await expect(title(page, 'Deposit of 2 BTC')).toBeVisible();
   await fillOriginator(page);
@@ -70,7 +70,7 @@ test('each of several submissions has its own outcome, and a refused one returns
 });
 
 test('closing the page asks for confirmation while a submission is pending', async ({ page, sandbox, signIn }) => {
-  const { three } = await twoDeposits(sandbox);
+  const { three } = await createTwoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
   await fillOriginator(page);

@@ -4,9 +4,9 @@ import { expect, goByKeys, test } from './fixtures.ts';
 import { fileRow, fileNamed, uniqueEmail, stepOf } from './onboarding.ts';
 
 test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
-  await sandbox.settings({ settlements_enabled: true });
+  await sandbox.changeSettings({ settlements_enabled: true });
   const email = uniqueEmail();
-  // The wait starts early, because the browser needs a moment until it reports its file dialog.
+  // The wait starts before the key press, because the browser reports its file dialog late.
   const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
   await page.goto('/');
@@ -57,7 +57,7 @@ test('an administrator submits a person by keyboard only and adds the documents 
   await expect(fileRow(page, 'signed.pdf')).toContainText('Uploaded');
   await page.goto('/direct-parties');
   await expect(page.getByRole('table')).toContainText(/[12] of 2 required/);
-  await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // only the party, because its draft is deleted
+  await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // The list shows only the party, because its draft is deleted.
 });
 
 /** Maximum presses of Tab from one field to another. */
@@ -72,7 +72,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${tabsMax} presses of Tab do not lead there`);
 }
 
-/** Types into fields by label, in the order of Tab. */
+/** Types into the labelled fields. Moves between the fields with Tab. */
 async function typeEach(page: Page, part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   await expect(part).toBeVisible();
   for (const [label, text] of Object.entries(texts)) {

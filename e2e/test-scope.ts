@@ -1,2 +1,2 @@
-/** Whether every test runs (`npm run test:all`), instead of the gate's only. */
+/** Whether all tests run (`npm run test:all`), and not only those of the gate. */
 export const isTestAll = process.env['TEST_ALL'] === 'yes';

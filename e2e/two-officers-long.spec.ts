@@ -17,18 +17,12 @@ const openAgain = (page: Page) =>
     .getByRole('link', { name: /Reopen/ })
     .click();
 
-/** The console message of a submission that came second. */
-const stopped = /^412 \/api\/v1\/transactions\/\w+$/;
+/** The console message of the second submission, which the desk refuses. */
+const refusedSubmission = /^412 \/api\/v1\/transactions\/\w+$/;
 
-test('an officer sees which officer reads the same item and since when, until that officer leaves it', async ({
-  page,
-  browser,
-  desk,
-  sandbox,
-  signIn,
-}) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+test('an officer sees who else has the same item open, and since when', async ({ page, browser, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) await officerPage.clock.install();
   await maria.goto(`/regulatory/${hash}`);
@@ -54,9 +48,9 @@ test('an officer sees which officer reads the same item and since when, until th
   await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
 });
 
-test('an officer sees that the item is open in their second window', async ({ page, browser, desk, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+test('an officer sees that they have the same item open in another window', async ({ page, browser, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const second = await windowOf(browser, desk, { email: 'compliance@desk.example', password: desk.password });
   await second.goto(`/regulatory/${hash}`);
   await expect(second.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
@@ -74,9 +68,9 @@ test('a second submission stops with a comparison, and keeps the typed values', 
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // This window gets no live updates, so it does not learn of the first submission.
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  // This window gets no live updates, so it does not show the first submission.
   await page.route(`**${hintsPath}*`, () => undefined);
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) {
@@ -87,7 +81,7 @@ test('a second submission stops with a comparison, and keeps the typed values', 
   await fillOriginator(maria, { 'First name': 'Augusta' });
   await submit(maria);
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
-  provokes(stopped);
+  provokes(refusedSubmission);
   await submit(page);
 
   await openAgain(page);
@@ -99,7 +93,7 @@ test('a second submission stops with a comparison, and keeps the typed values', 
   expect(await sandbox.transaction(id)).toMatchObject({ originator_entity: { firstname: 'Augusta' } });
 });
 
-test('an item that still needs information can be submitted over a change in between', async ({
+test('an officer can submit an item that another officer has submitted, if it still needs information', async ({
   page,
   browser,
   desk,
@@ -107,8 +101,8 @@ test('an item that still needs information can be submitted over a change in bet
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await fillOriginator(page, { 'First name': 'Ada' });
@@ -117,9 +111,9 @@ test('an item that still needs information can be submitted over a change in bet
   await fillOriginator(maria, { 'First name': 'Augusta' });
   await submit(maria);
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
-  // The operator is not satisfied and asks again.
-  await sandbox.determine(id, 'missing_travel_rule_info');
-  provokes(stopped);
+  // The operator requires information again.
+  await sandbox.setRegulatoryStatus(id, 'missing_travel_rule_info');
+  provokes(refusedSubmission);
   await submit(page);
 
   await openAgain(page);
@@ -138,8 +132,8 @@ test("an officer's undo does not affect the other officer's submission of the sa
   sandbox,
   signIn,
 }) => {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const wallet = await sandbox.createWallet('Retail deposits');
+  const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) {
     if (officerPage === page) await signIn('compliance');

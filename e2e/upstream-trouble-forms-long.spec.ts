@@ -2,24 +2,24 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { graceHopper, openDefaultOriginator } from './originator.ts';
 
-test('the typed default originator stays while its wallet cannot be read, and when another user sets it', async ({
+test('the typed default originator stays while its wallet cannot be read, and after another user set one', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
-  const wallet = await sandbox.wallet('Reserve');
+  const wallet = await sandbox.createWallet('Reserve');
   await page.clock.install();
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
   const name = page.getByLabel('Last name');
   await name.fill('Lovelace');
   provokes(`502 /api/v1/wallets/${wallet.id}`);
-  await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v1/wallets/:id', 'error_500', 1000);
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('alert')).toContainText('The wallet could not be refreshed');
   await expect(name).toBeFocused();
-  await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v1/wallets/:id', 'error_500', 0);
   await sandbox.editWallet(wallet.id, { default_originator_entity: graceHopper });
   await page.clock.fastForward(11_000);
   await expect(page.getByText('The default originator was set while this form was open')).toBeVisible();
@@ -31,7 +31,7 @@ test('the typed default originator stays while its wallet cannot be read, and wh
 });
 
 test('a form opens only after its draft was loaded, and then stays open', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Reserve');
+  const wallet = await sandbox.createWallet('Reserve');
   await page.clock.install();
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
@@ -51,10 +51,15 @@ test('a form opens only after its draft was loaded, and then stays open', async 
   await expect(name).toHaveValue('Lovelace');
 });
 
-test('failed deposits of a joint form are read again, and the form stays', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Reserve');
+test('the form for several deposits stays while deposits that could not be read are read again', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.createWallet('Reserve');
   const deposits = [];
-  for (const amount of ['1.5', '2.5', '3.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  for (const amount of ['1.5', '2.5', '3.5']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await page.clock.install();
   await signIn('compliance');
   provokes(/^502 \/api\/v1\/transactions\/\w+$/);
@@ -75,7 +80,7 @@ test('failed deposits of a joint form are read again, and the form stays', async
   await expect(alert).toContainText('1 of 3 deposits could not be loaded');
   await expect(unread).toHaveCount(1);
   await expect(name).toBeFocused();
-  await sandbox.heal();
+  await sandbox.removeFaults();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
   await expect(unread).toHaveCount(0);

@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The pages of one record: their title, their endpoint, and a change of the record while the page is open. */
+/** The pages of single records, with their title, their endpoint, and a change of the record while the page is open. */
 const records = [
   {
     name: 'transaction',
     reads: '/api/v1/transactions/:id',
     text: 'The transaction',
     open: async (sandbox: Sandbox) => {
-      const wallet = await sandbox.wallet('Reserve');
-      const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-      const change = async () => sandbox.determine(id, 'missing_lvctr_info');
+      const wallet = await sandbox.createWallet('Reserve');
+      const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+      const change = async () => sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
       return { path: `/transactions/${hash}`, answers: hash, shows: 'Needs originator', change, later: 'Needs LVCTR details' };
     },
   },
@@ -19,8 +19,8 @@ const records = [
     reads: '/api/v1/wallets/:id',
     text: 'The wallet',
     open: async (sandbox: Sandbox) => {
-      const { id } = await sandbox.wallet('Reserve');
-      const change = async () => void (await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' }));
+      const { id } = await sandbox.createWallet('Reserve');
+      const change = async () => void (await sandbox.createDeposit({ wallet_id: id, asset: 'btc', amount: '1.5' }));
       return { path: `/wallets/${id}`, answers: String(id), shows: 'This wallet is empty.', change, later: '1.5' };
     },
   },
@@ -30,7 +30,7 @@ const records = [
     text: 'The account',
     open: async (sandbox: Sandbox) => {
       const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-      const { id } = await sandbox.externalAccount({ name: 'Partner', funding_addresses: { btc: address } });
+      const { id } = await sandbox.createExternalAccount({ name: 'Partner', funding_addresses: { btc: address } });
       return {
         path: `/external-accounts/${id}`,
         answers: String(id),
@@ -46,8 +46,8 @@ const records = [
     text: 'Wallets',
     open: async (sandbox: Sandbox) => {
       const makeBitcoinWallet = async (name: string) => {
-        const { id } = await sandbox.wallet(name);
-        await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
+        const { id } = await sandbox.createWallet(name);
+        await sandbox.createDeposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
       };
       await makeBitcoinWallet('Reserve');
       return {
@@ -64,7 +64,7 @@ const records = [
     reads: '/api/v1/wallets/:id',
     text: 'The wallet',
     open: async (sandbox: Sandbox) => {
-      const { id } = await sandbox.wallet('Reserve');
+      const { id } = await sandbox.createWallet('Reserve');
       const change = async () => sandbox.editWallet(id, { name: 'Reserve two' });
       return { path: `/wallets/${id}/default-originator`, answers: String(id), shows: 'First name', change, later: 'Reserve two' };
     },
@@ -77,10 +77,10 @@ test('a list shows an error when the service does not answer in time, and recove
   signIn,
   provokes,
 }) => {
-  await sandbox.wallet('Reserve');
+  await sandbox.createWallet('Reserve');
   provokes('504 /api/v1/wallets');
-  // Once for the read that is preloaded with the page, once for the read of the page.
-  await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 2);
+  // The service fails twice, because the wallets are read once while the page loads and once by the page.
+  await sandbox.failCalls('GET', '/api/v1/wallets', 'hang_before', 2);
   await signIn('viewer');
   await page.goto('/wallets');
   await expect(page.getByText('Loading')).toBeAttached();
@@ -95,12 +95,12 @@ for (const { name, reads, text, open } of records) {
     await page.clock.install();
     await signIn('compliance');
     provokes(`502 ${reads.replace(/:\w+/, answers)}`);
-    await sandbox.fail('GET', reads, 'error_500', 1000);
+    await sandbox.failCalls('GET', reads, 'error_500', 1000);
     await page.goto(path);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(`${text} could not be loaded`);
     await expect(alert).toContainText('Retrying automatically');
-    await sandbox.fail('GET', reads, 'error_500', 0);
+    await sandbox.failCalls('GET', reads, 'error_500', 0);
     await page.clock.fastForward(11_000);
     await expect(page.getByText(shows).first()).toBeAttached();
     await expect(alert).toHaveCount(0);
@@ -118,7 +118,7 @@ for (const { name, reads, text, open } of records) {
     await page.goto(path);
     await expect(page.getByText(shows).first()).toBeAttached();
     provokes(`502 ${reads.replace(/:\w+/, answers)}`);
-    await sandbox.fail('GET', reads, 'error_500', 1000);
+    await sandbox.failCalls('GET', reads, 'error_500', 1000);
     await change();
     await page.clock.fastForward(61_000);
     const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
@@ -128,7 +128,7 @@ for (const { name, reads, text, open } of records) {
     await expect(page.getByText(shows).first()).toBeAttached();
 
     const retryRequest = page.waitForRequest((request) => request.url().includes(reads.replace(/:\w+/, answers)));
-    await sandbox.fail('GET', reads, 'error_500', 0);
+    await sandbox.failCalls('GET', reads, 'error_500', 0);
     await page.clock.fastForward(11_000);
     expect((await retryRequest).headers()['x-background'], 'a read of the desk’s own keeps no session alive').toBe('1');
     await expect(page.getByText(later).first()).toBeAttached();
@@ -137,8 +137,8 @@ for (const { name, reads, text, open } of records) {
 }
 
 test('a failed refresh shows the age of the loaded wallets', async ({ page, sandbox, signIn, provokes }) => {
-  const { id } = await sandbox.wallet('Reserve');
-  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
+  const { id } = await sandbox.createWallet('Reserve');
+  await sandbox.createDeposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
   await signIn('compliance');
   provokes('502 /api/v2/assets/btc');
@@ -148,7 +148,7 @@ test('a failed refresh shows the age of the loaded wallets', async ({ page, sand
   await page.goto('/assets/btc');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('More wallets could not be loaded');
-  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 1000);
+  await sandbox.failCalls('GET', '/api/v2/assets/:currency', 'error_500', 1000);
   for (let times = 0; times < 2; times += 1) {
     const answer = page.waitForResponse(/assets\/btc/);
     await page.clock.fastForward(31_000);
@@ -156,33 +156,33 @@ test('a failed refresh shows the age of the loaded wallets', async ({ page, sand
     await expect(alert).toContainText('Wallets could not be refreshed');
     await expect(alert).toContainText(/This data was loaded at \d{4}-/);
   }
-  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
+  await sandbox.failCalls('GET', '/api/v2/assets/:currency', 'error_500', 0);
   await page.unroute('**/assets/btc?*page=2');
   await page.clock.fastForward(31_000);
   await expect(page.getByText('1 loaded', { exact: true })).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 
-test('a completed transaction is not read again, a pending one is', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Reserve');
-  const ended = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  const waits = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
-  await sandbox.determine(ended.id, 'completed');
+test('an open page reads a pending transaction again, but not a completed transaction', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet('Reserve');
+  const completedDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const pendingDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await sandbox.setRegulatoryStatus(completedDeposit.id, 'completed');
   await page.clock.install();
   await signIn('compliance');
   for (const [{ hash }, times] of [
-    [ended, 0],
-    [waits, 1],
+    [completedDeposit, 0],
+    [pendingDeposit, 1],
   ] as const) {
     await page.goto(`/transactions/${hash}`);
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     let requestCount = 0;
     page.on('request', (request) => void (requestCount += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
-    // The counter of the navigation is read at the same interval.
-    const counted = page.waitForResponse(/\/bff\/work$/);
+    // The page reads the count in the navigation at the same interval.
+    const countResponse = page.waitForResponse(/\/bff\/work$/);
     await page.clock.fastForward(31_000);
-    await counted;
+    await countResponse;
     expect(requestCount).toBe(times);
   }
 });

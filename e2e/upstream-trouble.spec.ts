@@ -9,21 +9,21 @@ const troubles = [
 ] as const;
 
 for (const { fault, status, words: problem } of isTestAll ? troubles : troubles.slice(0, 1))
-  test(`when the service answers with ${fault}, a list keeps its rows, shows their age and recovers automatically`, async ({
+  test(`a list keeps its rows, shows their age and recovers automatically while the service returns ${fault}`, async ({
     page,
     sandbox,
     signIn,
     provokes,
   }) => {
-    await sandbox.wallet('Before the trouble');
+    await sandbox.createWallet('Before the trouble');
     await page.clock.install();
     await signIn('viewer');
     await page.goto('/wallets');
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();
 
     provokes(`${status} /api/v1/wallets`);
-    await sandbox.fail('GET', '/api/v1/wallets', fault, 100);
-    await sandbox.wallet('After the trouble');
+    await sandbox.failCalls('GET', '/api/v1/wallets', fault, 100);
+    await sandbox.createWallet('After the trouble');
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.clock.fastForward(15_000);
     await page.getByRole('link', { name: 'Wallets', exact: true }).click();
@@ -33,7 +33,7 @@ for (const { fault, status, words: problem } of isTestAll ? troubles : troubles.
     await expect(alert).toContainText(problem);
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();
 
-    await sandbox.fail('GET', '/api/v1/wallets', fault, 0);
+    await sandbox.failCalls('GET', '/api/v1/wallets', fault, 0);
     await page.clock.fastForward(120_000);
     await expect(alert).toHaveCount(0);
     await page.clock.fastForward(5000);

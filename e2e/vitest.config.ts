@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './chromium.ts';
 
 /**
- * Component tests: one part of the web app in a real browser, without a desk around it. A separate
- * file, because the build reads `vite.config.ts` on machines without browser or tests.
+ * Configures component tests, which render one part of the web app in a real browser without a desk. This is a separate file, because the
+ * build reads `vite.config.ts` on machines without browser or tests.
  */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  // Searched at each start: a package that is found only while a test runs would reload its page.
+  // Vite finds all packages at the start. A package that it finds during a test would reload the page.
   optimizeDeps: { entries: ['src/web/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'], force: true },
   test: {
     name: 'components',

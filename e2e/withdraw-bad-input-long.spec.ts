@@ -13,10 +13,14 @@ import {
   openReview,
 } from './withdrawal.ts';
 
-// Its own desk: another file's demo records would give the desk a rate of every asset.
+// This file starts its own desk. A shared desk would have a rate of every asset from other files' demo records.
 test.use({ variables: {} });
 
-test('an invalid amount and an invalid address are named above the form, and the typed values stay', async ({ page, sandbox, signIn }) => {
+test('the withdrawal form lists an invalid amount and an invalid address above its fields, and keeps the typed values', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);
@@ -33,28 +37,28 @@ test('an invalid amount and an invalid address are named above the form, and the
   await expect(form.to).toHaveValue('<script>alert(1)</script>');
   await form.to.fill(externalAddresses.btc);
   await form.to.press('Tab');
-  const odd = '<b>مرحبا</b> \u202eevil\u202c';
-  await form.note.fill(odd);
+  const markupNote = '<b>مرحبا</b> \u202eevil\u202c';
+  await form.note.fill(markupNote);
   await openReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('<b>مرحبا</b>');
   const command = await commandOf(page, await sendOnce(page));
   expect(command).toMatchObject({ state: 'confirmed', amount });
   const { notes } = await sandbox.transaction(Number(command['record_id']));
-  expect(notes).toBe(`${odd} [ref:${String(command['id'])}]`);
+  expect(notes).toBe(`${markupNote} [ref:${String(command['id'])}]`);
 });
 
-test('after a refusal of the service, the form shows its message and the fields that it names', async ({
+test('the withdrawal form shows the message of the service and marks the fields that the service refused', async ({
   page,
   sandbox,
   signIn,
   provokes,
 }) => {
   const [wallet, account] = [
-    await sandbox.wallet(uniqueName('Litecoin')),
+    await sandbox.createWallet(uniqueName('Litecoin')),
     await approvedAccount(sandbox, { funding_addresses: { ltc: externalAddresses.ltc } }),
   ];
-  // The asset has no transaction yet, so the desk has no rate and cannot know that a beneficiary is required.
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '900' });
+  // The desk cannot require a beneficiary here, because it has no rate of an asset without transactions.
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'ltc', amount: '900' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=ltc`);
   const form = withdrawalPage(page);
@@ -72,5 +76,5 @@ test('after a refusal of the service, the form shows its message and the fields 
       .getByLabel(/^First name/),
   ).toBeVisible();
   await expect(form.amount).toHaveValue('800');
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(0);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(0);
 });

@@ -8,13 +8,13 @@ export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
 const lookAlikeSource = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
 
-/** Deposits ether from `lookAlikeSource`. Tests of one worker share a world; a test that resets it calls this again. */
+/** Deposits ether from `lookAlikeSource`. Tests that reset the world must call this again. */
 export async function depositFromLookAlike(sandbox: Sandbox): Promise<void> {
-  const { id } = await sandbox.wallet('Receives');
-  await sandbox.deposit({ wallet_id: id, asset: 'eth', amount: '1', source_address: lookAlikeSource });
+  const { id } = await sandbox.createWallet('Receives');
+  await sandbox.createDeposit({ wallet_id: id, asset: 'eth', amount: '1', source_address: lookAlikeSource });
 }
 
-/** Tests that send money: each makes its own wallets. */
+/** The test function for tests that send money. Each test creates its own wallets. */
 export const test = testOfOneWorld.extend<object, { desk: Desk }>({
   desk: [
     async ({ desk }, use) => {

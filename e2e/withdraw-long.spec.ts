@@ -16,7 +16,7 @@ import {
   openReview,
 } from './withdrawal.ts';
 
-test('the review waits until the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
+test('the review opens only after the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -33,7 +33,7 @@ test('the review waits until the wallet is loaded', async ({ page, context, sand
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
 });
 
-test('a withdrawal is sent by keyboard only', async ({ page, sandbox, signIn }) => {
+test('a treasurer sends a withdrawal with only the keyboard', async ({ page, sandbox, signIn }) => {
   const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -65,13 +65,17 @@ test('a withdrawal is sent by keyboard only', async ({ page, sandbox, signIn }) 
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
 });
 
-test('xrp is sent to a typed address with its tag; a missing tag must be confirmed', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(uniqueName('Ripple'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'xrp', amount: '500' });
+test('a withdrawal of XRP contains the typed destination tag, and the user must confirm a missing tag', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.createWallet(uniqueName('Ripple'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=xrp`);
   const form = withdrawalPage(page);
-  await form.to.fill(`  ${externalAddresses.xrp.replace(/(.{4})/g, '$1 ')}`); // an address that was copied in groups of four
+  await form.to.fill(`  ${externalAddresses.xrp.replace(/(.{4})/g, '$1 ')}`); // The pasted address is split into groups of four characters.
   await form.to.press('Tab');
   await form.amount.fill(uniqueAmount().slice(0, -2));
   await form.review.click();
@@ -85,10 +89,10 @@ test('xrp is sent to a typed address with its tag; a missing tag must be confirm
   expect(command).toMatchObject({ state: 'confirmed', destination: { address: externalAddresses.xrp, tag: '4294967295' } });
 });
 
-test('a token pays its fee in ether of the same wallet', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(uniqueName('Tokens'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'usdc', amount: '5000' });
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
+test('the fee of a token withdrawal is paid in ether of the same wallet', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet(uniqueName('Tokens'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'usdc', amount: '5000' });
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
   const account = await approvedAccount(sandbox, { funding_addresses: { usdc: externalAddresses.eth } });
   const amount = uniqueAmount().slice(0, 8);
   await signIn('treasury');
@@ -105,8 +109,8 @@ test('a token pays its fee in ether of the same wallet', async ({ page, sandbox,
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', asset: 'usdc', amount });
 });
 
-test('a cold source shows its consequences and offers no batch', async ({ page, sandbox, signIn }) => {
-  await sandbox.settings({ cold_wallets_available: 3 });
+test('the withdrawal form of a cold wallet shows the consequences and offers no batch', async ({ page, sandbox, signIn }) => {
+  await sandbox.changeSettings({ cold_wallets_available: 3 });
   const [cold, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${cold.id}&asset=btc`);
@@ -119,13 +123,13 @@ test('a cold source shows its consequences and offers no batch', async ({ page, 
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
-test('the full spendable balance is filled in less the fee, and a beneficiary is required above the threshold', async ({
+test('the maximum amount is the spendable balance less the fee, and an amount above the threshold requires a beneficiary', async ({
   page,
   sandbox,
   signIn,
 }) => {
   const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
-  await sandbox.transfer(wallet.id, (await sandbox.wallet(uniqueName('Other'))).id, { btc: 0.001 }); // the transfer's record contains a rate
+  await sandbox.createTransfer(wallet.id, (await sandbox.createWallet(uniqueName('Other'))).id, { btc: 0.001 }); // The desk takes the rate from the record of this transfer.
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   const form = withdrawalPage(page);
@@ -153,7 +157,7 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   });
 });
 
-test('a small first amount is sent, and the form then proposes the rest', async ({ page, sandbox, signIn }) => {
+test('the form proposes the remaining amount after the user has sent a small first amount', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);

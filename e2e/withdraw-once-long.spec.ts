@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, openCommandId, withdrawalPage, openWithdraw, uniqueAmount, openReview } from './withdrawal.ts';
 
-test('a second tab that changes the form sends its own withdrawal', async ({ page, sandbox, signIn, context }) => {
+test('two tabs with different values send two withdrawals', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet } = await fillWithdrawal(page, sandbox);
   await openReview(page);
@@ -16,15 +16,15 @@ test('a second tab that changes the form sends its own withdrawal', async ({ pag
   await openReview(secondTab);
   await withdrawalPage(page).send.click();
   const first = await openCommandId(page);
-  // Disabled while the first one is pending, and enabled again without a click.
+  // The button is disabled while the first withdrawal is pending, and enabled again without a click.
   await expect(withdrawalPage(secondTab).send).not.toHaveAttribute('aria-disabled', 'true');
   await withdrawalPage(secondTab).send.click();
   const second = await openCommandId(secondTab);
   expect(second).not.toBe(first);
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(2);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(2);
 });
 
-test('a session that ends during the review loses no values, and the withdrawal is sent once', async ({
+test('a user whose session ends during the review keeps the typed values, and sends the withdrawal once', async ({
   page,
   sandbox,
   signIn,
@@ -38,25 +38,30 @@ test('a session that ends during the review loses no values, and the withdrawal 
   await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   provokes(/401 /);
   await context.clearCookies();
-  // A poll may notice it first, and its dialog covers the button.
+  // A poll may notice the ended session first, and then the sign-in dialog covers the button.
   await withdrawalPage(page).send.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog).toBeHidden();
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(0);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(0);
   await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await withdrawalPage(page).send.click();
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(1);
 });
 
-test('a lost answer shows as unknown, sends nothing twice, and is resolved by reading back', async ({ page, sandbox, signIn, context }) => {
+test('a withdrawal whose response is lost shows an unknown outcome until it is read back, and is not sent twice', async ({
+  page,
+  sandbox,
+  signIn,
+  context,
+}) => {
   await signIn('treasury');
   const { wallet, account } = await fillWithdrawal(page, sandbox);
   await openReview(page);
   await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
-  await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
+  await sandbox.failCalls('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
   await withdrawalPage(page).send.click();
   await expect(page.getByText(/^Waiting for the custodian \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
   const secondTab = await context.newPage();
@@ -65,15 +70,15 @@ test('a lost answer shows as unknown, sends nothing twice, and is resolved by re
   await withdrawalPage(secondTab).amount.fill(uniqueAmount());
   await expect(withdrawalPage(secondTab).preflight).toContainText('Unresolved payment from this wallet');
   await secondTab.close();
-  // The answer of the withdrawal is lost. Until the list of transactions can be read again, its outcome is unknown.
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  // The response to the withdrawal is lost. Its outcome is unknown until the list of transactions can be read again.
+  await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });
   await expect(page.getByText('Outcome unknown', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Do not send it again').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await expectAccessible(page);
-  await sandbox.heal();
+  await sandbox.removeFaults();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(1);
 });

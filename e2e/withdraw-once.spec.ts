@@ -2,12 +2,17 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, openCommandId, withdrawalPage, openReview } from './withdrawal.ts';
 
-test('a double click, a reload and a second tab with the same form send once', async ({ page, sandbox, signIn, context }) => {
+test('a withdrawal is sent once despite a double click, a reload and a second tab with the same form', async ({
+  page,
+  sandbox,
+  signIn,
+  context,
+}) => {
   await signIn('treasury');
   const { wallet, amount } = await fillWithdrawal(page, sandbox);
   await withdrawalPage(page).note.fill('Once');
   await openReview(page);
-  await expect(page.getByText('Draft saved')).toHaveCount(0); // the review shows no form
+  await expect(page.getByText('Draft saved')).toHaveCount(0); // The review shows no form, so it shows no draft.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
   const secondTab = await context.newPage();
@@ -26,5 +31,5 @@ test('a double click, a reload and a second tab with the same form send once', a
   expect(await openCommandId(secondTab)).toBe(id);
   expect(await commandOf(page, id)).toMatchObject({ state: 'confirmed', amount });
   expect(keys).toEqual([id, id]);
-  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+  expect(await sandbox.newestSent(wallet.id)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, fundedWallet, withdrawalPage, openWithdraw, uniqueName, pickOption } from './withdrawal.ts';
 
-test('a recipient that is still loading is not reported as missing', async ({ page, context, sandbox, signIn }) => {
+test('the withdrawal form reports no missing recipient while the recipient loads', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${id}&asset=btc`);
@@ -19,9 +19,9 @@ test('a recipient that is still loading is not reported as missing', async ({ pa
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });
 
-test('searching for an asset finds its wallets', async ({ page, sandbox, signIn }) => {
-  const rich = await sandbox.wallet(uniqueName('Rich'));
-  await sandbox.deposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
+test('a search for an asset finds the wallets that hold it', async ({ page, sandbox, signIn }) => {
+  const rich = await sandbox.createWallet(uniqueName('Rich'));
+  await sandbox.createDeposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page);
   await withdrawalPage(page).wallet.fill('XRP');

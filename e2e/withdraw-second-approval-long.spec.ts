@@ -4,13 +4,19 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
-/** The facts of the withdrawal, without its requester, which only the approver sees there. */
-async function toSend(page: Page): Promise<readonly string[]> {
+/** The values of the withdrawal except the requester, whom only the approver sees. */
+async function visibleFacts(page: Page): Promise<readonly string[]> {
   const facts = await page.getByRole('region', { name: 'What will be sent' }).locator('dl > div').allInnerTexts();
   return facts.filter((fact) => !/^(Requested|Deadline)/.test(fact));
 }
 
-test('a withdrawal that needs approval shows it and waits for a second treasurer', async ({ page, browser, sandbox, signIn, desk }) => {
+test('a withdrawal that needs approval waits for a second treasurer, and its page shows this', async ({
+  page,
+  browser,
+  sandbox,
+  signIn,
+  desk,
+}) => {
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
@@ -20,14 +26,14 @@ test('a withdrawal that needs approval shows it and waits for a second treasurer
   await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
   await expect(withdrawalPage(page).preflight).not.toContainText('Checking');
-  const seenByMaker = await toSend(page);
+  const seenByMaker = await visibleFacts(page);
   expect(seenByMaker.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
   const second = await windowOf(browser, desk, 'treasury2');
   await second.goto(`/activity/${id}`);
   await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
-  await expect.poll(() => toSend(second)).toEqual(seenByMaker);
+  await expect.poll(() => visibleFacts(second)).toEqual(seenByMaker);
   await second.context().close();
   await setReview(desk, withoutApprovals);
 });

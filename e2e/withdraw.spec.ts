@@ -13,7 +13,11 @@ import {
   openReview,
 } from './withdrawal.ts';
 
-test('treasury sends to an approved account by mouse, with exactly the values of the review', async ({ page, sandbox, signIn }) => {
+test('a treasurer sends a withdrawal to an approved account by mouse, with exactly the values of the review', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const [{ id, name }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -21,10 +25,10 @@ test('treasury sends to an approved account by mouse, with exactly the values of
   await form.wallet.click();
   await form.wallet.fill(name.slice(-6));
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await expect(form.asset).toHaveValue('btc'); // the only asset of the wallet
+  await expect(form.asset).toHaveValue('btc'); // The wallet holds only bitcoin.
   await form.to.fill('3t4');
   await page.getByRole('option', { name: new RegExp(`^${account.name}`) }).click();
-  await expect(page).toHaveURL(/\/withdraw$/); // the values are in the draft, not in the address
+  await expect(page).toHaveURL(/\/withdraw$/); // The draft contains the values, and the URL does not.
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
   await expect(form.preflight).toContainText('Enough spendable balance');
@@ -39,9 +43,9 @@ test('treasury sends to an approved account by mouse, with exactly the values of
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 
-test('a look-alike address blocks sending until its middle was compared', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(uniqueName('Ether'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
+test('a look-alike address blocks sending until the user has compared its middle', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.createWallet(uniqueName('Ether'));
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=eth`);
   const form = withdrawalPage(page);
@@ -58,14 +62,18 @@ test('a look-alike address blocks sending until its middle was compared', async 
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
-test('a duplicate withdrawal links the earlier one, and is sent only after the user checked it', async ({ page, sandbox, signIn }) => {
+test('a duplicate withdrawal links to the earlier withdrawal, and is sent only after the user has confirmed it', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('treasury');
   const { wallet, account, amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);
   await openReview(page);
   const first = await sendOnce(page);
   await page.goto(`/withdraw?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  await expect(form.amount).toHaveValue(''); // the sent form is empty again
+  await expect(form.amount).toHaveValue(''); // The form is empty after sending.
   await form.amount.fill(amount);
   await openReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 
-/** External addresses with valid checksums. Source: each chain's own test vectors. */
+/** External addresses with valid checksums, from the test vectors of each chain. */
 export const externalAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -13,12 +13,12 @@ export const externalAddresses = {
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
-/** Which requests need a treasurer's approval: none, those above a value, or all. */
-type Reviewed = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
+/** Whether requests need a treasurer's approval never, above a value in CAD, or always. */
+type ApprovalPolicy = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
 
-/** Two security admins put a policy in force. */
-export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed): Promise<void> {
-  const [first, second] = [await programOf(desk, 'admin@desk.example'), await programOf(desk, 'security2@desk.example')];
+/** Puts a policy in force, as two security administrators. */
+export async function setReview(desk: Desk, { mode, above_cad: above }: ApprovalPolicy): Promise<void> {
+  const [first, second] = [await signedInClient(desk, 'admin@desk.example'), await signedInClient(desk, 'security2@desk.example')];
   const draft = await first('GET', '/bff/policy/draft');
   const policy = mode === 'above' ? policyAbove(above) : policyOfAll(mode === 'off' ? 'allow' : 'review');
   const { version } = await first('PUT', '/bff/policy/draft', { version: draft['version'], policy });
@@ -26,8 +26,8 @@ export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed
   await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
 }
 
-/** A client that calls the desk in a user's name, without a browser. */
-async function programOf(desk: Desk, email: string) {
+/** Signs a user in without a browser. Returns a function that calls the desk for this user. */
+async function signedInClient(desk: Desk, email: string) {
   const headers = { ...programHeaders, 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email, password: desk.password });
   const session = await fetch(`${desk.url}/bff/session`, { method: 'POST', headers, body: credentials });
@@ -45,9 +45,9 @@ async function programOf(desk: Desk, email: string) {
   };
 }
 
-export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
+export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies ApprovalPolicy;
 
-/** Deletes a stored draft and opens the withdrawal form. Drafts survive a reset of the sandbox, and ids repeat after it. */
+/** Deletes a stored draft and opens the withdrawal form. A draft survives a reset of the sandbox, although wallet ids then repeat. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/withdraw-new', { headers: programHeaders });
   await page.goto(`/withdraw${query}`);
@@ -67,21 +67,21 @@ export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 6)}`;
 }
 
-/** A wallet with 2 btc. */
+/** Creates a wallet that holds 2 btc. */
 export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknown> = {}) {
-  const wallet = await sandbox.wallet(uniqueName('Hot wallet'), more);
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const wallet = await sandbox.createWallet(uniqueName('Hot wallet'), more);
+  await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   return wallet;
 }
 
-/** An approved account with a bitcoin address. */
+/** Creates an approved account with a bitcoin address. */
 export async function approvedAccount(sandbox: Sandbox, more: Record<string, unknown> = {}) {
   const name = uniqueName('Acme cold');
-  const { id } = await sandbox.externalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...more });
+  const { id } = await sandbox.createExternalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...more });
   return { id, name };
 }
 
-/** A complete form: a wallet, an account and a unique amount. */
+/** Fills the form with a wallet, an account and a unique amount. */
 export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
   const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
@@ -134,7 +134,7 @@ export async function openCommandId(page: Page): Promise<string> {
   return page.url().slice(-36);
 }
 
-/** The command as the desk returns it. */
+/** Reads a command from the desk. */
 export async function commandOf(page: Page, id: string): Promise<Record<string, unknown>> {
   const answer = await page.request.get(`/bff/commands/${id}`);
   return Object(await answer.json()) as Record<string, unknown>;

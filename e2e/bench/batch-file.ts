@@ -8,16 +8,16 @@ import { build } from 'vite';
 import * as z from 'zod/mini';
 import { base58Text } from '#contract/money/addresses/base58.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
-import { type Figure, type LeftOut, median, sizeOfRun } from './figures.ts';
+import { type Figure, type SkippedMeasurement, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** Rows of the file: the maximum of a batch, about 1 MB. */
+/** Number of rows of the file, which is the maximum of a batch (about 1 MB). */
 const rowCount = sizeOfRun(10_000, 100);
 
-/** Names in the address book that the rows can use. */
+/** Number of names in the address book. */
 const bookSize = 300;
 
-/** Files read by each side, alternating, after the warm-up rounds, which do not count. */
+/** Number of files that each side reads, alternately, after the warm-up rounds. */
 const rounds = sizeOfRun(15, 1);
 const warmRounds = sizeOfRun(5, 1);
 
@@ -33,7 +33,7 @@ const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 type PageGlobals = { desk(): Promise<number>; plain(): Promise<number>; rowsPaid(): number };
 
-/** The page's script, as text because a benchmark uses the web app from outside. Both workers start before the measurement. */
+/** The page's script. It is text, because a benchmark may not import the web app. Both workers start before the measurement. */
 const script = `
 import { openSheetReader } from '${sheetFolder}/sheet-reader.ts';
 import PlainWorker from '${plainWorker}?worker';
@@ -75,11 +75,11 @@ globalThis.plain = () => {
 `;
 
 /**
- * The time from a dropped spreadsheet of 10,000 rows to a result for each, in a browser: the desk's
- * reader, which verifies each address, compared with papaparse and zod in a worker, which check the
- * form of each cell. Also the longest task of the page's main thread during that time.
+ * Measures the time from dropping a spreadsheet of 10,000 rows until every row has a result, in a browser. Compares the desk's reader,
+ * which verifies each address, with papaparse and zod in a worker, which only check formats. Also measures the longest task of the page's
+ * main thread.
  */
-export async function measureBatchFile(executablePath: string | null, folder: string): Promise<readonly (Figure | LeftOut)[]> {
+export async function measureBatchFile(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   if (executablePath === null) return [{ what: `a file of ${rowCount} rows`, leftOut: 'no browser: left out' }];
   const server = await pageServer(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
@@ -87,14 +87,14 @@ export async function measureBatchFile(executablePath: string | null, folder: st
     const page = await browser.newPage();
     await page.goto(await listen(server));
     await page.waitForFunction(() => 'plain' in globalThis);
-    return await measured(browser, page);
+    return await measureFile(browser, page);
   } finally {
     await browser.close();
     server.close();
   }
 }
 
-async function measured(browser: Browser, page: Page): Promise<readonly Figure[]> {
+async function measureFile(browser: Browser, page: Page): Promise<readonly Figure[]> {
   const ms = { desk: [] as number[], plain: [] as number[] };
   for (let round = 0; round < warmRounds + rounds; round += 1) {
     for (const side of ['desk', 'plain'] as const) {
@@ -124,14 +124,14 @@ async function measured(browser: Browser, page: Page): Promise<readonly Figure[]
   ];
 }
 
-/** The events of a browser trace; times in us. */
+/** The events of a browser trace. Times are in us. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({ name: z.string(), pid: z.number(), tid: z.number(), ts: z.optional(z.number()), tdur: z.optional(z.number()) }),
   ),
 });
 
-/** CPU time of the longest task on the page's main thread between the drop and the verdicts, ms. */
+/** CPU time of the longest task on the page's main thread between the drop and the results, ms. */
 async function longestTaskMs(browser: Browser, page: Page): Promise<number> {
   await page.requestGC();
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'] });
@@ -189,7 +189,10 @@ function book() {
   }));
 }
 
-/** Half of the rows pay a segregated-witness address, a quarter an older one, a quarter a name of the address book. */
+/**
+ * The rows of the file. Half of them pay a segregated-witness address, a quarter an older kind of address, and a quarter a name of the
+ * address book.
+ */
 function payments(): string {
   const names = book();
   const destinationOf = (index: number) => {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Longest time until a process listens, ms: it includes planting the large world. */
+/** Longest time until a process listens, ms. It includes creating the large demo data. */
 const startMsMax = 240_000;
 
-/** Longest time until a process ends before it is killed, ms. */
+/** Time for a process to end before it is killed, ms. */
 const stopMsMax = 5000;
 
 /** A process that listens at `url`. */
@@ -21,8 +21,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a script of this folder, `startScript(new URL('./world.ts', import.meta.url), '1000')`,
- * which reports its address with `ready`.
+ * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL with `ready`.
  */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
   return start(script, args, []);
@@ -39,14 +38,14 @@ const manifestSchema = z.object({ scripts: z.object({ start: z.string() }) });
 async function start(script: URL, args: readonly string[], execArgv: string[]): Promise<Child> {
   const name = basename(script.pathname);
   const child = fork(script, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
-  keep(child);
+  trackChild(child);
   const message: Promise<unknown[]> = once(child, 'message', { signal: AbortSignal.timeout(startMsMax) });
-  const [firstMessage] = await Promise.race([message, ended(child, name)]);
+  const [firstMessage] = await Promise.race([message, failAtExit(child, name)]);
   if (typeof firstMessage !== 'string') throw new Error(`${name} did not say where it listens`);
   return { url: firstMessage, pid: pidOf(child) };
 }
 
-/** Ends every process started here, by process id. */
+/** Ends every process that this module started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -59,18 +58,18 @@ export async function stopAll(): Promise<void> {
   );
 }
 
-/** Called by a script once it listens. The script ends when the benchmark ends in any way. */
-export function ready(url: string): void {
+/** Reports the URL of a script that listens. The script ends when the benchmark ends, in whatever way. */
+export function reportReady(url: string): void {
   process.on('disconnect', () => process.exit());
   process.send?.(url);
 }
 
-function keep(child: ChildProcess): void {
+function trackChild(child: ChildProcess): void {
   running.add(child);
   child.once('exit', () => running.delete(child));
 }
 
-async function ended(child: ChildProcess, name: string): Promise<never> {
+async function failAtExit(child: ChildProcess, name: string): Promise<never> {
   await once(child, 'exit');
   throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}`);
 }

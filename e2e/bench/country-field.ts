@@ -2,26 +2,24 @@ import type { Page } from '@playwright/test';
 import { type Figure, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages } from './key-work.ts';
 
-/** Times that each side is opened and typed into, alternating. */
+/** Number of rounds. In each round, both fields are opened and typed into. */
 const rounds = sizeOfRun(10, 1);
 
 const typed = ['c', 'o', 'n', 'g'];
 
-/** How much slower the machine of the budgets is than this one. Source: the performance budgets. */
+/** Factor by which the machine of the budgets is slower than this machine. Source: the performance budgets. */
 const slowdown = 4;
 
 /**
- * Maximum time to open the list and for a key on that machine, ms of the main thread, rendering
- * included. Source: the performance budgets.
+ * Maximum main thread time on that machine to open the list and to handle a key, ms, including rendering. Source: the performance budgets.
  */
 const budgetsMs = { open: 50, key: 16 } as const;
 
 const fieldId = 'originator_entity.country';
 
 /**
- * The cost of the field of 250 countries when an arrow opens it, when a first letter opens it, and
- * per key in the open list, compared with a native select of the same countries, which accepts
- * letters while it is closed.
+ * Measures the field of 250 countries: opening it by an arrow or a letter, and each key in the open list. Compares it with a native select
+ * of the same countries.
  */
 export async function measureCountryField({ browser, form, bare }: FormPages): Promise<readonly Figure[]> {
   const [field, select] = [form.locator(`[id="${fieldId}"]`), bare.locator('#country')];
@@ -33,7 +31,7 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     nativeKeys: [] as number[],
   };
   const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ all }) => all);
-  // The first round is a warm-up and does not count: code that runs for the first time is slower on both sides.
+  // The first round is a warm-up and does not count, because code that runs for the first time is slower on both sides.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
     await empty(form, field);
@@ -55,10 +53,10 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
       ms[name as keyof typeof ms].push(...measuredMs);
   }
   return [
-    compared('opening the country field by an arrow', [ms.arrow, ms.nativeOpen], 0.5, budgetsMs.open),
-    compared('opening the country field by a first letter', [ms.letter, ms.nativeOpen], 0.5, budgetsMs.open),
-    compared('a key in the open country field, p50', [ms.keys, ms.nativeKeys], 0.5, budgetsMs.key),
-    compared('a key in the open country field, p95', [ms.keys, ms.nativeKeys], 0.95, budgetsMs.key),
+    figureOf('opening the country field by an arrow', [ms.arrow, ms.nativeOpen], 0.5, budgetsMs.open),
+    figureOf('opening the country field by a first letter', [ms.letter, ms.nativeOpen], 0.5, budgetsMs.open),
+    figureOf('a key in the open country field, p50', [ms.keys, ms.nativeKeys], 0.5, budgetsMs.key),
+    figureOf('a key in the open country field, p95', [ms.keys, ms.nativeKeys], 0.95, budgetsMs.key),
   ];
 }
 
@@ -70,11 +68,11 @@ async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<vo
   if ((await field.getAttribute('role')) === 'combobox') await field.fill('');
   await page.keyboard.press('Escape');
   await field.focus();
-  await page.requestGC(); // otherwise earlier garbage would be collected during a measured key
+  await page.requestGC(); // Collects garbage now, because otherwise it would be collected during a measured key.
   await page.waitForTimeout(1200);
 }
 
-function compared(what: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
+function figureOf(what: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
   const [figure, yardstick] = [desk, native].map((times) => slowdown * quantile(times, share)) as [number, number];
   return {
     what: `${what}, ${slowdown}x CPU`,

@@ -4,13 +4,12 @@ import { gatheredOutput } from '#bff/server/logging.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
-import { ready } from './children.ts';
+import { reportReady } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
 /**
- * The desk as in production, logs included. Arguments: the URL of the service, the password of the
- * sandbox users, the folder of the web app, the URL of PostgreSQL (empty: embedded) and `indexed`
- * for a desk with an index of records.
+ * Starts the desk as in production, with logs. Arguments: the URL of the service, the password of the sandbox users, the folder of the web
+ * app, the URL of PostgreSQL (empty for the embedded database), and `indexed` for a desk with an index of records.
  */
 const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl = '', index] = process.argv.slice(2);
 
@@ -26,4 +25,4 @@ const desk = await buildDesk({
   log: { level: 'info', stream: gatheredOutput() },
 });
 
-ready(await desk.listen({ host: '127.0.0.1', port: 0 }));
+reportReady(await desk.listen({ host: '127.0.0.1', port: 0 }));

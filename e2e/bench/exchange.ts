@@ -3,7 +3,10 @@ import type { Dispatcher } from 'undici';
 /** A completely received answer. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
-/** A GET with a plain undici dispatch, read into memory: the least work of a Node process for an answer. Rejects an incomplete answer. */
+/**
+ * Sends a GET with a plain undici dispatch and reads the answer into memory, which is the least work for a Node process. Rejects an
+ * incomplete answer.
+ */
 export function exchange(to: Dispatcher, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

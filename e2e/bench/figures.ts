@@ -2,24 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Dispatcher } from 'undici';
 import { exchange } from './exchange.ts';
 
-/** One line of the benchmark. */
+/** One line of the benchmark's table. */
 export type Figure = {
   readonly what: string;
-  /** With its unit: `'98 us'`. */
+  /** The measured figure with its unit: `'98 us'`. */
   readonly figure: string;
   readonly yardstick: string;
   readonly ratio: number;
-  /** Maximum ratio; null for an additional figure without a budget. Source: the performance budgets. */
+  /** Maximum ratio. Null for a figure without a budget. Source: the performance budgets. */
   readonly budget: number | null;
 };
 
-/** The size of a measurement: with `--smallest` (`npm run test:all`) a part only shows that it runs. */
+/**
+ * The size of a measurement. With `--smallest` (`npm run test:all`), returns the smallest size, which only shows that the measurement runs.
+ */
 export function sizeOfRun(fullSize: number, smallest: number): number {
   return process.argv.includes('--smallest') ? smallest : fullSize;
 }
 
 /** A measurement that is impossible on this machine, and the reason. */
-export type LeftOut = { readonly what: string; readonly leftOut: string };
+export type SkippedMeasurement = { readonly what: string; readonly leftOut: string };
 
 /** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
@@ -44,7 +46,7 @@ export function cpuMs(pid: number): number {
   return nanoseconds.reduce((sum, nanosecond) => sum + nanosecond, 0) / 1e6;
 }
 
-/** Sends `count` requests over `connections` connections at the same time; every answer must be a 200. */
+/** Sends `count` requests over `connections` concurrent connections. Throws unless every answer is a 200. */
 export async function load(
   to: Dispatcher,
   path: string,
@@ -68,7 +70,7 @@ export async function measureRequest(to: Dispatcher, path: string, headers: Read
   return performance.now() - startedMs;
 }
 
-/** The body of a 200; any other answer ends the benchmark. */
+/** The body of an answer with status 200. Any other answer ends the benchmark. */
 export async function readAnswer(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
   const { status, body } = await exchange(to, path, headers);
   if (status !== 200) throw new Error(`GET ${path} answered ${status} ${body.toString().slice(0, 200)}`);

@@ -6,27 +6,30 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
 import { startDesk, startScript } from './children.ts';
-import { type Figure, type LeftOut, median, sizeOfRun } from './figures.ts';
+import { type Figure, type SkippedMeasurement, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** A slow phone: CPU four times slower, 1.6 Mbit/s, 150 ms until an answer begins. Source: the performance budgets. */
+/** A slow phone, with a CPU that is four times slower, 1.6 Mbit/s, and 150 ms until an answer begins. Source: the performance budgets. */
 const slow = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
 
 /** Maximum LCP of the desk's page relative to a React "hello" page. Source: the performance budgets. */
 const budget = 2.1;
 
-/** Loads of each side, alternating. */
+/** Number of loads of each page, alternately. */
 const rounds = sizeOfRun(5, 1);
 
-/** A page counts as painted after this time without a larger paint, ms. */
+/** A page counts as painted if no larger paint follows within this time, ms. */
 const settledMs = 1500;
 
 const dist = join(import.meta.dirname, '../../dist');
 const password = 'correct horse battery';
 const what = 'LCP of the first data page, slow telephone';
 
-/** Largest contentful paint of the transactions page, signed in and without a cache, compared with a "hello" page of the same React. */
-export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | LeftOut)[]> {
+/**
+ * Measures the largest contentful paint (LCP) of the transactions page, signed in and without a cache. Compares it with a "hello" page of
+ * the same React.
+ */
+export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
@@ -62,7 +65,7 @@ async function signedIn(browser: Browser, url: string): Promise<Cookies> {
   return cookies;
 }
 
-/** LCP of one load in a fresh context, ms. */
+/** The LCP of one load in a new browser context, ms. */
 async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(cookies);
@@ -93,7 +96,7 @@ async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<n
   return ms;
 }
 
-/** Builds the page with the desk's own React and Vite and serves it compressed, as the desk serves its own. */
+/** Builds the "hello" page with the desk's own React and Vite, and serves it compressed, like the desk's pages. */
 async function startHello(folder: string): Promise<string> {
   const root = join(folder, 'hello');
   await mkdir(root);
@@ -105,11 +108,11 @@ async function startHello(folder: string): Promise<string> {
   const modules = join(import.meta.dirname, '../../node_modules');
   const alias = { react: join(modules, 'react'), 'react-dom': join(modules, 'react-dom') };
   await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: { modulePreload: { polyfill: false } } });
-  return listen(await served(join(root, 'dist')));
+  return listen(await fileServer(join(root, 'dist')));
 }
 
 /** Serves the built files, compressed in advance. */
-async function served(folder: string): Promise<Server> {
+async function fileServer(folder: string): Promise<Server> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const packed = new Map<string, Buffer>();

@@ -1,14 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
-import { ready } from './children.ts';
+import { reportReady } from './children.ts';
 import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
 /**
- * The floor: a minimal program that does only what every proxied read requires. It looks up the
- * session of a cookie (second argument), signs for the service (first argument), enforces a
- * deadline, sets the security headers and writes a log line.
+ * A minimal program that does only what every proxied read requires, for comparison. It looks up the session of a cookie (second argument),
+ * signs for the service (first argument), enforces a deadline, sets the security headers and writes a log line.
  */
 const [upstream = '', cookie = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
@@ -52,4 +51,4 @@ const server = createServer((request, response) => {
   exchange(pool, path, signed).then(answered, () => answered({ status: 502, body: Buffer.from('{}') }));
 });
 
-ready(await listen(server));
+reportReady(await listen(server));

@@ -10,19 +10,19 @@ export type FormPages = {
   readonly bare: Page;
 };
 
-/** The main thread's work for one key, ms of its CPU time, which other processes cannot lengthen. */
-export type KeyWork = { readonly script: number; /** With style, layout and paint. */ readonly all: number };
+/** The main thread's work for one key, in ms of CPU time. Other processes do not affect CPU time. */
+export type KeyWork = { readonly script: number; /** Script plus style, layout and paint. */ readonly all: number };
 
-/** Time between keys, ms, of a quick typist; later work does not count to the key. */
+/** Time between two keys of a fast typist, ms. Work after this time does not count for the key. */
 const gapMs = 120;
 
-/** Pause after the last key, ms, in which a form may be checked and saved. */
+/** Pause after the last key, ms. In this time, a form may be checked and saved. */
 const restMs = 1500;
 
 const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'MinorGC', 'MajorGC']);
 const drawEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize']);
 
-/** The events of a browser trace; times in us. */
+/** The events of a browser trace. Times are in us. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({
@@ -63,15 +63,15 @@ export async function pressTraced(browser: Browser, page: Page, keys: readonly s
   };
 }
 
-type Timed = {
+type TraceEvent = {
   readonly name: string;
   readonly ts?: number | undefined;
   readonly dur?: number | undefined;
   readonly tdur?: number | undefined;
 };
 
-/** CPU time of the named work, ms. Work inside other work, such as a layout requested by a script, is part of that work. */
-function msOf(events: readonly Timed[], names: ReadonlySet<string>): number {
+/** CPU time of the named events, ms. An event inside another event, such as a layout that a script requests, does not count twice. */
+function msOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   let [sumUs, endUs] = [0, 0];
   const inOrder = events.filter(({ name }) => names.has(name)).sort((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
   for (const { ts = 0, dur = 0, tdur = 0 } of inOrder) {

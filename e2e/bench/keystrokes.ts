@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Figure, median, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
-/** How often the text is typed on each of the two compared pages, alternating. */
+/** How often the text is typed on each of the two compared pages, alternately. */
 const rounds = sizeOfRun(12, 1);
 
-/** The text typed into an empty field; the first key costs the most. */
+/** The text typed into an empty field. */
 const typed = 'AnalyticalEn'.split('');
 
 /** A field in the middle of the form. */
@@ -15,19 +15,18 @@ const bareId = 'field-30';
 const what = 'script a key in the LVCTR form with third party';
 
 /**
- * The cost of a key in the longest form compared with a page of 60 plain React inputs without a
- * handler. CPU time of the main thread from a trace, without throttling: four times slower, both
- * sides of the ratio would be four times as long.
+ * Measures the cost of a key in the longest form, compared with a page of 60 plain React inputs without a handler. Uses the CPU time of the
+ * main thread in a trace. Throttling is not needed, because it would slow both sides equally.
  */
 export async function measureKeystrokes(pages: FormPages): Promise<readonly Figure[]> {
   const sides = { form: newSide(), bare: newSide() };
-  await type(pages, pages.form, fieldId); // warm up, both
+  await type(pages, pages.form, fieldId); // Warms up both pages.
   await type(pages, pages.bare, bareId);
   for (let round = 0; round < rounds; round += 1) {
     add(sides.form, await type(pages, pages.form, fieldId));
     add(sides.bare, await type(pages, pages.bare, bareId));
   }
-  const compared = (share: number, budget: number | null): Figure => {
+  const figureOf = (share: number, budget: number | null): Figure => {
     const [figure, yardstick] = [quantile(sides.form.keys, share), quantile(sides.bare.keys, share)];
     return {
       what: `${what}, p${share * 100}`,
@@ -39,8 +38,8 @@ export async function measureKeystrokes(pages: FormPages): Promise<readonly Figu
   };
   const [first, any] = [median(sides.form.firsts), median(sides.form.keys)];
   return [
-    compared(0.5, null),
-    compared(0.95, 2),
+    figureOf(0.5, null),
+    figureOf(0.95, 2),
     {
       what: 'first key in an empty field',
       figure: `${first.toFixed(2)} ms`,
@@ -80,7 +79,7 @@ async function type({ browser }: FormPages, page: Page, id: string) {
   const field = page.locator(`[id="${id}"]`);
   await field.fill('');
   await field.focus();
-  await page.requestGC(); // otherwise earlier garbage of the page or the tracing would be collected during a measured key
+  await page.requestGC(); // Collects garbage of the page and the tracing now, because otherwise it would be collected during a measured key.
   await page.waitForTimeout(1500);
   return pressTraced(browser, page, typed);
 }

@@ -1,8 +1,8 @@
 import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-load.ts';
 import { postgresProblem } from '#database/test-postgres.ts';
-import { type Figure, type LeftOut, median, quantile, sizeOfRun } from './figures.ts';
+import { type Figure, type SkippedMeasurement, median, quantile, sizeOfRun } from './figures.ts';
 
-/** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the long run that observes the memory. */
+/** Duration of all phases, s. `SECONDS=1800 npm run bench -- load` is the long run that observes the memory. */
 const seconds = Number(process.env['SECONDS'] ?? sizeOfRun(60, 4));
 
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
@@ -13,8 +13,11 @@ const quietPhase = 'quiet';
 /** Phases whose times are not comparable. */
 const incomparablePhases: readonly string[] = [quietPhase, 'start', 'warming up', 'back'];
 
-/** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
-export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
+/**
+ * Measures users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and many webhooks
+ * arrive.
+ */
+export async function measureLoad(): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const reason = await postgresProblem();
   if (reason !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${reason}: left out` }];
   const report = await runLoad({ ...size, seconds, log: console.log });
@@ -46,7 +49,7 @@ function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: Lo
   ];
 }
 
-/** The times of correct answers in each phase, compared with the quiet one. */
+/** The times of correct answers in each phase, compared with the quiet phase. */
 function paces({ phases }: LoadReport): readonly Figure[] {
   const quietTimes = phases.get(quietPhase)?.times ?? [];
   return [...phases].flatMap(([name, figures]) => {

@@ -5,10 +5,10 @@ import { openInMemory } from '#database/embedded.ts';
 import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
 import { type Figure, sizeOfRun } from './figures.ts';
 
-/** Number of random worlds of one run; the gate runs four. */
+/** Number of random worlds in one run. The gate runs four. */
 const worlds = sizeOfRun(2000, 4);
 
-/** Random worlds of sending money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
+/** Runs random worlds in which users send money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
   const createdDatabase = (await postgresProblem()) === null ? await createDatabase() : null;

@@ -4,19 +4,29 @@ import { Pool } from 'undici';
 import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
 import { captureAnswers, type CapturedAnswers } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
-import { readAnswer, cpuMs, type Figure, type LeftOut, load, median, sizeOfRun, hasCpuTimes, measureRequest } from './figures.ts';
+import {
+  readAnswer,
+  cpuMs,
+  type Figure,
+  type SkippedMeasurement,
+  load,
+  median,
+  sizeOfRun,
+  hasCpuTimes,
+  measureRequest,
+} from './figures.ts';
 
-/** Times that each proxy gets its load, alternating. */
+/** Number of rounds. In each round, every proxy gets its load. */
 const rounds = sizeOfRun(25, 1);
 
-/** Load of one round: requests over concurrent connections. */
+/** The load of one round: the number of requests, and of concurrent connections. */
 const recordLoad = { count: 1000, connections: 8 } as const;
 const pageLoad = { count: 300, connections: 8 } as const;
 
-/** Requests before the measurement: Node's compiler needs some 40,000 until the cost of a request is stable. */
+/** Requests before the measurement. Node's compiler needs about 40,000 requests until the cost of a request is stable. */
 const warmUp = { record: { count: 48_000, connections: 8 }, page: { count: 2000, connections: 8 } } as const;
 
-/** Sequential reads of one round over one connection. */
+/** Number of sequential reads of one round, over one connection. */
 const singleReads = sizeOfRun(200, 10);
 
 const recordPath = '/api/v1/transactions/1';
@@ -27,13 +37,16 @@ const password = 'bench-password-of-no-value';
 /** A program that forwards reads to the fixed service. */
 type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
 
-/** The desk compared with the floor program and a relay, all over one fixed service with captured answers, whose files are in `folder`. */
-export async function measureProxiedReads(folder: string): Promise<readonly (Figure | LeftOut)[]> {
+/**
+ * Compares the desk with a minimal program (`floor.ts`) and a relay. All forward the answers of one fixed service, which are stored in
+ * `folder`.
+ */
+export async function measureProxiedReads(folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const { page, record } = await captureAnswers({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
-  // A separate database, as in production: the memory of an embedded one would belong to the desk and its garbage collector.
+  // A separate database, as in production, because the memory of an embedded database would belong to the desk.
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
     return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
@@ -44,7 +57,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
 
 type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: CapturedAnswers };
 
-async function sideBySide({ upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | LeftOut)[]> {
+async function sideBySide({ upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const { page, record } = answers;
   const desk = await signedInDesk(upstream, databaseUrl);
   const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
@@ -58,18 +71,18 @@ async function sideBySide({ upstream, databaseUrl, captured: answers }: World): 
   }
 
   const [ofRecord, ofPage] = [sizeOf(record), sizeOf(page)];
-  const singleMs = await inTurns(proxies, (proxy) => medianOfReads(proxy));
-  const recordUs = hasCpuTimes ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
-  const pageUs = hasCpuTimes ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
+  const singleMs = await measureInTurns(proxies, (proxy) => medianOfReads(proxy));
+  const recordUs = hasCpuTimes ? await measureInTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
+  const pageUs = hasCpuTimes ? await measureInTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
   const us = (value: number) => `${value.toFixed(0)} us`;
   const ms = (value: number) => `${value.toFixed(3)} ms`;
   const besideFloor = (what: string, results: Results | null, unit: Unit, budget: number) =>
-    compared(`desk: ${what}`, results, desk, floor, unit, budget);
+    figureOf(`desk: ${what}`, results, desk, floor, unit, budget);
   return [
     besideFloor(`CPU of a proxied read, ${ofRecord}`, recordUs, us, 1.25),
     besideFloor(`CPU of a proxied read, ${ofPage}`, pageUs, us, 1.25),
     besideFloor(`one connection, p50, ${ofRecord}`, singleMs, ms, 1.2),
-    compared(`desk: CPU of a list page of 100, ${ofPage}`, pageUs, desk, copy, us, 2),
+    figureOf(`desk: CPU of a list page of 100, ${ofPage}`, pageUs, desk, copy, us, 2),
   ];
 }
 
@@ -77,21 +90,21 @@ type Load = Parameters<typeof load>[3];
 type Results = ReadonlyMap<Proxy, number>;
 type Unit = (value: number) => string;
 
-function compared(
+function figureOf(
   what: string,
   results: Results | null,
   firstProxy: Proxy,
   secondProxy: Proxy,
   unit: Unit,
   budget: number | null,
-): Figure | LeftOut {
+): Figure | SkippedMeasurement {
   const [figure, yardstick] = [results?.get(firstProxy), results?.get(secondProxy)];
   if (figure === undefined || yardstick === undefined) return { what, leftOut: 'no /proc to read CPU time from: left out' };
   return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${secondProxy.name}`, ratio: figure / yardstick, budget };
 }
 
-/** The median of every proxy's results. */
-async function inTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
+/** Measures the proxies in turn, and returns the median of each proxy's results. */
+async function measureInTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
   const results = new Map<Proxy, number[]>(proxies.map((proxy) => [proxy, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [proxy, measurements] of results) measurements.push(await measure(proxy));
@@ -99,7 +112,7 @@ async function inTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Pro
   return new Map([...results].map(([proxy, measurements]) => [proxy, median(measurements)]));
 }
 
-/** CPU time of the proxy for a read, us. */
+/** CPU time of a proxy for one read, us. */
 async function cpuUs({ pool, headers, pid }: Proxy, path: string, size: Load): Promise<number> {
   const beforeMs = cpuMs(pid);
   await load(pool, path, headers, size);
@@ -112,13 +125,13 @@ async function medianOfReads({ pool, headers }: Proxy): Promise<number> {
   return median(times);
 }
 
-/** Throws when the proxies return different answers: the measurement would be useless. */
+/** Throws if the proxies return different answers, because the measurement would be useless. */
 async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: CapturedAnswers): Promise<void> {
   const [gotPage, gotRecord] = [await readAnswer(pool, pagePath, headers), await readAnswer(pool, recordPath, headers)];
   if (!gotPage.equals(page) || !gotRecord.equals(record)) throw new Error(`${url} does not hand on what the service answers`);
 }
 
-/** The desk with the session of a user who may see everything, so that it forwards the bytes unchanged. */
+/** The desk with the session of a user who may see everything, so that the desk forwards the bytes unchanged. */
 async function signedInDesk(upstream: string, databaseUrl: string | undefined): Promise<Proxy> {
   const database = databaseUrl === undefined ? [] : ['', databaseUrl];
   const desk = await startDesk(upstream, password, ...database);

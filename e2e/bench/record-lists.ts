@@ -9,10 +9,10 @@ import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './fi
 
 const count = sizeOfRun(100_000, 2000);
 
-/** Percent of the newest deposits that are pending. */
+/** Percentage of the newest deposits that are pending. */
 const waitingPercent = 3;
 
-/** Requests of each list, alternating with the plain list. */
+/** Number of requests of each list, alternately with the plain list. */
 const rounds = sizeOfRun(31, 1);
 
 /** Number of lists with the highest ratios to print. */
@@ -31,7 +31,7 @@ const lookMs = 500;
 
 type Query = Readonly<Record<string, string>>;
 
-/** The first page of every filter of the index of records over 100,000 transactions, compared with the plain list. */
+/** Measures the first page of every filter of the index of records, over 100,000 transactions. Compares it with the plain list. */
 export async function measureRecordLists(): Promise<readonly Figure[]> {
   const service = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
@@ -43,12 +43,12 @@ export async function measureRecordLists(): Promise<readonly Figure[]> {
     const [wallet = '', otherWallet = ''] = await walletIds(client, headers);
     const lists = queries(wallet, otherWallet);
     const figures: Figure[] = [];
-    for (const query of lists) figures.push(await measured(client, headers, query));
+    for (const query of lists) figures.push(await measureList(client, headers, query));
     const plainMs = await medianOf(client, headers, path);
     const custodianMs = await medianOf(client, headers, custodianPath);
     console.log(`the index of ${count} records was built in ${(buildMs / 1000).toFixed(1)} s`);
     return [
-      compared('plain list of the index', plainMs, custodianMs, 'the custodian’s list', null),
+      figureOf('plain list of the index', plainMs, custodianMs, 'the custodian’s list', null),
       ...figures.toSorted((one, otherWallet) => otherWallet.ratio - one.ratio).slice(0, listedMax),
     ];
   } finally {
@@ -86,17 +86,17 @@ async function walletIds(client: Client, headers: Query): Promise<readonly strin
   return walletsSchema.parse(JSON.parse(body.toString())).page.map(({ data }) => String(data.id));
 }
 
-async function measured(client: Client, headers: Query, query: Query): Promise<Figure> {
+async function measureList(client: Client, headers: Query, query: Query): Promise<Figure> {
   const filtered = `${path}&${new URLSearchParams(query).toString()}`;
   const [plainMs, filteredMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     plainMs.push(await measureRequest(client, path, headers));
     filteredMs.push(await measureRequest(client, filtered, headers));
   }
-  return compared(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
+  return figureOf(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
 }
 
-function compared(what: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
+function figureOf(what: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
   return {
     what,
     figure: `${ms.toFixed(2)} ms`,

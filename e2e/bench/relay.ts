@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
-import { ready } from './children.ts';
+import { reportReady } from './children.ts';
 import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
-/** A relay: forwards the service's answers (first argument) without sessions, roles, signatures or headers. */
+/** A relay that forwards the answers of the service (first argument) without sessions, roles, signatures or headers. */
 const [upstream = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
 
@@ -16,4 +16,4 @@ const server = createServer((request, response) => {
   );
 });
 
-ready(await listen(server));
+reportReady(await listen(server));

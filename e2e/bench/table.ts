@@ -1,9 +1,9 @@
-import type { Figure, LeftOut } from './figures.ts';
+import type { Figure, SkippedMeasurement } from './figures.ts';
 
 const heads = ['what', 'figure', 'yardstick', 'ratio', 'budget', ''] as const;
 
 /** The figures as a readable table. */
-export function table(lines: readonly (Figure | LeftOut)[]): string {
+export function table(lines: readonly (Figure | SkippedMeasurement)[]): string {
   const rows = [heads, ...lines.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -16,7 +16,7 @@ export function table(lines: readonly (Figure | LeftOut)[]): string {
     .join('\n');
 }
 
-function cells(line: Figure | LeftOut): readonly string[] {
+function cells(line: Figure | SkippedMeasurement): readonly string[] {
   if ('leftOut' in line) return [line.what, line.leftOut];
   const { what, figure, yardstick, ratio, budget } = line;
   const cells = [what, figure, yardstick, `${ratio.toFixed(2)} x`];

@@ -9,37 +9,36 @@ import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './fi
 
 const sizes = { small: 1000, large: sizeOfRun(100_000, 2000) } as const;
 
-/** Percent of the newest deposits that are pending. More in the small world, so that both have pages of pending ones. */
+/** Percentage of the newest deposits that are pending. High in the small world, so that it has pages of pending deposits. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
-/** Requests of every combination to each world, alternating. */
+/** Number of requests of every combination to each world, alternately. */
 const firstRequests = sizeOfRun(3, 1);
 
-/** Number of common and of rare lists to time, those with the highest ratio, and how many to show. */
+/** Of the common and of the rare lists, the number with the highest ratios to measure, and the number to print. */
 const [timedLists, listedMax] = [60, 10];
 
-/** Timed requests of each of those to each world, alternating. */
+/** Number of measured requests of each of these lists to each world, alternately. */
 const rounds = sizeOfRun(31, 1);
 
 /**
- * Maximum time of a page of the large world relative to the small one: a list with at most one
- * filter or cursor and the queue of pending deposits, and every other combination. Source: the
- * performance budgets.
+ * Maximum time of a page of the large world relative to the small world. Common lists have at most one filter or cursor, or are the queue
+ * of pending deposits. Source: the performance budgets.
  */
 const budgets = { common: 1.5, rare: 5 } as const;
 
 const path = '/api/v1/transactions';
 
-/** A running world; `sinceOf(n)` returns the UNIX second since which the newest n records were created. */
+/** A running service. `sinceOf(n)` returns the UNIX second since which the newest n records were created. */
 type World = {
-  /** The path of the list of the wallet that sent the newest transaction awaiting approval: it contains every status. */
+  /** The transactions of the wallet whose newest transaction awaits approval. Their list contains every status. */
   readonly walletPath: string;
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
   /** Cursor of the record in the middle of the list. */
   readonly middle: string;
   readonly oldest: string;
-  /** Cursor of the record with 19 older ones completed since `lastMonth`: the page after it is the last one of that list. */
+  /** Cursor before the last page of the records completed since `lastMonth`. Nineteen such records are older. */
   readonly completedMonthsEnd: string;
 };
 
@@ -48,7 +47,7 @@ type Query = Readonly<Record<string, string | number>>;
 /** 30 days ago, UNIX seconds. */
 const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
 
-/** A value of one parameter: its name, and its query for each world. */
+/** A value of one parameter: its name, and its query parameters in each world. */
 type Choice = readonly [name: string, queryOf: (world: World) => Query];
 
 /** The choices of a parameter: omitted, or one of these values. */
@@ -85,8 +84,8 @@ type List = {
   readonly queryOf: (world: World) => Query;
 };
 
-/** Every combination of these parameters. */
-function combined(name: string, pathOf: List['pathOf'], parameters: readonly (readonly Choice[])[]): readonly List[] {
+/** The lists for every combination of these parameters. */
+function listsOf(name: string, pathOf: List['pathOf'], parameters: readonly (readonly Choice[])[]): readonly List[] {
   const unfiltered: List = { name, narrowedBy: [], pathOf, queryOf: () => ({}) };
   return parameters.reduce<readonly List[]>(
     (lists, choices) =>
@@ -109,15 +108,14 @@ function rarityOf({ narrowedBy }: List): keyof typeof budgets {
 }
 
 /**
- * Pages over 100,000 transactions compared with the same pages over 1,000. Requests every
- * combination of filters, cursor and page size a few times, and times those with the highest
- * ratios.
+ * Compares pages over 100,000 transactions with the same pages over 1,000 transactions. Requests every combination of filters, cursor and
+ * page size a few times, and measures the combinations with the highest ratios.
  */
 export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const small = await openWorld('small');
   const large = await openWorld('large');
   const figures: Figure[] = [];
-  const allLists = [...combined('list', () => path, ofInstance), ...combined('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
+  const allLists = [...listsOf('list', () => path, ofInstance), ...listsOf('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
   for (const [rarity, lists] of Map.groupBy(allLists, rarityOf)) {
     const ratios: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
     for (const list of lists) {
@@ -125,9 +123,9 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
       if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
     }
     const worst = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
-    const timedOnes: Figure[] = [];
-    for (const { list, records } of worst) timedOnes.push(await measured(list, records, small, large, budgets[rarity]));
-    const [first, ...others] = timedOnes.toSorted((left, right) => right.ratio - left.ratio);
+    const measuredFigures: Figure[] = [];
+    for (const { list, records } of worst) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
+    const [first, ...others] = measuredFigures.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
     const apart = lists.length - ratios.length;
     figures.push({
@@ -139,21 +137,21 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** The number of records that the pages of both worlds share, because a longer page takes longer; null when only one page is empty. */
+/** The number of records to request from both worlds, because a longer page takes longer. Null if only one page is empty. */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
   return records === 0 && Math.max(...counts) > 0 ? null : records;
 }
 
-/** The ratio of the fastest answers: precise enough to choose the lists to time. */
+/** The ratio of the fastest answers. It suffices to choose the lists to measure. */
 async function lowestRatio(list: List, records: number, small: World, large: World): Promise<number> {
-  const [smallMs, largeMs] = await inTurns(list, records, [small, large], firstRequests);
+  const [smallMs, largeMs] = await measureInTurns(list, records, [small, large], firstRequests);
   return Math.min(...largeMs) / Math.min(...smallMs);
 }
 
-async function measured(list: List, records: number, small: World, large: World, budget: number): Promise<Figure> {
-  const [smallMs, largeMs] = await inTurns(list, records, [small, large], rounds);
+async function measureList(list: List, records: number, small: World, large: World, budget: number): Promise<Figure> {
+  const [smallMs, largeMs] = await measureInTurns(list, records, [small, large], rounds);
   const [yardstick, figure] = [median(smallMs), median(largeMs)];
   return {
     what: `${list.name}: ${records} records`,
@@ -164,7 +162,7 @@ async function measured(list: List, records: number, small: World, large: World,
   };
 }
 
-async function inTurns(
+async function measureInTurns(
   { pathOf, queryOf }: List,
   records: number,
   [small, large]: readonly [World, World],
@@ -219,7 +217,7 @@ const pageSchema = pageOf(
   z.object({ timestamp: z.optional(z.string()), created_at: z.optional(z.string()), source: z.optional(z.object({ id: z.number() })) }),
 );
 
-/** `12` gives `'MTI='`. Operator facts: Records. */
+/** The cursor of a record: `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(String(id)).toString('base64');
 }

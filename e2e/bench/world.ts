@@ -5,10 +5,10 @@ import { custodyMigrations } from '#custody/store/custody-migrations.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ready } from './children.ts';
+import { reportReady } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/** The embedded service with this number of transactions (first argument) and this percentage of the newest deposits pending (second). */
+/** Starts the embedded service. Arguments: the number of transactions, and the percentage of the newest deposits that are pending. */
 const [transactions, waitingPercent] = process.argv.slice(2).map(Number);
 if (transactions === undefined || waitingPercent === undefined) throw new Error('world.ts <transactions> <waiting percent>');
 
@@ -17,7 +17,7 @@ await migrate(database, 'custody', custodyMigrations);
 const db = database.tables<Tables>('custody');
 const writeWorld = worldOf({ transactions, waitingPercent });
 await db.transaction().execute((trx) => writeWorld(trx, { now: new Date() }));
-await sql`analyze`.execute(db); // as a reset does: the embedded database never collects statistics by itself
+await sql`analyze`.execute(db); // Collects statistics, as a reset does, because the embedded database never collects them by itself.
 
 const { url } = await startCustody({
   database,
@@ -26,7 +26,7 @@ const { url } = await startCustody({
   scheme: benchScheme,
   administrator: benchCredentials,
   member: { accessId: 'bench-member', secretKey: 'bench-member-secret' },
-  firstSeed: 'empty', // unused: the world is planted already
+  firstSeed: 'empty', // Not used, because the data exists already.
 });
 
-ready(url);
+reportReady(url);

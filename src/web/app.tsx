@@ -7,7 +7,7 @@ import { cssVariables, theme } from './theme.ts';
 
 type AppProps = { readonly queryClient: QueryClient; readonly router: ReturnType<typeof makeRouter>; readonly nonce: string };
 
-/** The whole app with its query cache and its router. `nonce` allows it to add styles. */
+/** The whole app with its query cache and its router. The page's content security policy requires `nonce` for added styles. */
 export function App({ queryClient, router, nonce }: AppProps) {
   return (
     <MantineProvider

@@ -10,12 +10,12 @@ import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 
-// Disables compiled schemas in zod: the page's policy forbids code created from text.
+// Disables compiled schemas in zod, because the page's content security policy forbids code created from text.
 z.config({ jitless: true });
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name='${name}']`)?.content ?? null;
 
-// Libraries that add a style element at run time read the page's nonce from here.
+// The page's nonce, for libraries that add a style element at run time.
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
@@ -25,8 +25,7 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
 await startSession(metaContent('desk-session'));
-// Starts the page's reads before the first render. Not awaited, because a page's chunk waits for this module, and the load waits for the
-// chunk.
+// Starts the page's reads before the first render. Awaiting the load here would block it, because the page's chunk waits for this module.
 void router
   .load()
   .then(draw)

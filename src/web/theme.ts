@@ -13,7 +13,7 @@ const petrol: MantineColorsTuple = [
   '#083c40',
 ];
 
-/** Colour of states that await an actor. */
+/** The colour of states that await an actor. */
 const amber: MantineColorsTuple = [
   '#fff8e8',
   '#fff0d1',
@@ -66,7 +66,7 @@ const dark: MantineColorsTuple = [
   '#0b0e11',
 ];
 
-/** The whole appearance of the desk: calm, dense, petrol. Colour marks what waits, is in progress, or failed. */
+/** The appearance of the desk. Colour marks what is waiting, in progress, or failed. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -81,7 +81,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.8125rem', lineHeight: '1.4' },
     },
   },
-  // Secondary text, text, a larger line, the main figure of a page.
+  // `xs` is for secondary text, `sm` and `md` for text, `lg` for a larger line, and `xl` for the main figure of a page.
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '1rem', xl: '2rem' },
   lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.25rem', lg: '1.5rem', xl: '2.25rem' },
   spacing: { xs: '0.375rem', sm: '0.625rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -89,7 +89,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Not by `extend`, which would load every component with the first page.
+  // Components are not extended by `extend`, which would load every component with the first page.
   components: {
     // A long word must not make the alert wider than its container.
     Alert: { defaultProps: { p: 'sm' }, styles: { body: { minWidth: 0 } } },
@@ -115,8 +115,8 @@ export const theme = createTheme({
 });
 
 /**
- * Text colours with a contrast of at least 4.5:1 on every background of the desk, boundaries of controls with 3:1, and the lines between
- * rows.
+ * The desk's CSS variables. Text has a contrast of at least 4.5:1 on every background of the desk, and the boundary of a control at least
+ * 3:1.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   // A row of one line is 35 px high, including its border.
@@ -142,7 +142,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--desk-border': colors.dark[5],
     '--desk-ground': colors.dark[8],
     '--desk-hover': colors.dark[6],
-    // Mantine's own colours are too similar to the background.
+    // Replaces colours of Mantine that are too similar to the background.
     ...Object.fromEntries(
       (['petrol', 'amber', 'red', 'gray'] as const).flatMap((name) => [
         [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)],

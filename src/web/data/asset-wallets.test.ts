@@ -12,7 +12,7 @@ test('the wallet list of an asset reads pages of wallets until one is empty', ()
   ]).toEqual([true, true, false, false]);
 });
 
-test('the wallet list of an asset stops when the service repeats a page', () => {
+test('reading the wallet list of an asset stops when the service repeats a page', () => {
   expect(hasNewWallet([page(3, 2), page(3, 2)])).toBe(false);
 });
 
@@ -21,8 +21,10 @@ test('the wallet list of an asset lists a wallet once if it moved to the next pa
 });
 
 test('the wallet list of an asset counts unreadable rows once per page, and not for a repeated page', () => {
-  const bad = { isUnreadable: true, id: null, cursor: null, field: null } as const;
-  const count = (...pages: (readonly ({ id: number } | typeof bad)[])[]) => unreadableIn(pages).length;
-  const first = [{ id: 3 }, bad, bad];
-  expect([count(first), count(first, [{ id: 2 }, bad]), count(first, first), count(first, [bad]), count()]).toEqual([2, 3, 2, 3, 0]);
+  const unreadableRow = { isUnreadable: true, id: null, cursor: null, field: null } as const;
+  const count = (...pages: (readonly ({ id: number } | typeof unreadableRow)[])[]) => unreadableIn(pages).length;
+  const first = [{ id: 3 }, unreadableRow, unreadableRow];
+  expect([count(first), count(first, [{ id: 2 }, unreadableRow]), count(first, first), count(first, [unreadableRow]), count()]).toEqual([
+    2, 3, 2, 3, 0,
+  ]);
 });

@@ -13,8 +13,8 @@ const answerSchema = z.union([wallets, z.object({ wallets })]);
 type Listed = Wallet | Unreadable;
 
 /**
- * The wallets with a balance of an asset, page by page. The answer has no link to the next page: an empty page is the end. Operator facts:
- * Records. Pages are numbered, so a poll reads all of them and takes longer with each page.
+ * The wallets with a balance of an asset, page by page. The answer has no cursor, so reading ends at an empty page (operator facts:
+ * Records). Pages are numbered, so each poll reads all loaded pages again.
  */
 export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
@@ -33,20 +33,17 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
   });
 }
 
-/** The distinct wallets of all pages. A wallet that moves between two reads is on both pages. */
+/** The distinct wallets of all pages. A wallet whose position changes between two reads can be on two pages. */
 export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Wallet[] {
   return [...new Map(pages.flat().flatMap((wallet) => (isUnreadable(wallet) ? [] : [[wallet.id, wallet]]))).values()];
 }
 
-/** Whether the last page has a new wallet. Reading stops at an empty page and at one that repeats earlier wallets. */
+/** Whether the last page has a new wallet. Reading stops at a page without a new wallet. */
 export function hasNewWallet(pages: readonly (readonly Listed[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }
 
-/**
- * Unreadable rows of all pages. A last page that only repeats earlier rows is not counted: some
- * have no ID.
- */
+/** Unreadable rows of all pages. Omits a last page that only repeats earlier wallets, because rows without an ID would count twice. */
 export function unreadableIn(pages: readonly (readonly Listed[])[]): readonly Unreadable[] {
   const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);
   return pages.slice(0, isRepeated ? -1 : undefined).flatMap((page) => page.filter(isUnreadable));

@@ -14,9 +14,9 @@ import { idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
-import { ask, call } from './call.ts';
+import { requestParsed, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { invalidating } from './dropping.ts';
+import { invalidatingMutation } from './dropping.ts';
 import { batchesKey, commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -25,7 +25,7 @@ export type BatchFilter = QueryOf<typeof listBatches>;
 /** Poll interval of an unfinished batch, ms. */
 const openPollMs = 2000;
 
-/** Whether a batch may still change. A finished batch may while the outcome of a part is unknown. */
+/** Whether a batch may still change. A finished batch may still change while the outcome of one of its parts is unknown. */
 function isChanging({ state, counts }: Batch): boolean {
   return !isOver(state) || (counts.unknown ?? 0) > 0 || (counts.sending ?? 0) > 0;
 }
@@ -63,7 +63,7 @@ export const batchQueries = {
       queryKey: [...batchesKey, 'one', id, 'preflight'],
       queryFn: ({ signal }) => call(readBatchPreflight, { params: { batch_id: id }, signal }),
     }),
-  /** Pre-flight of a new batch. `name` is a short key of the content, which may have a megabyte. */
+  /** Pre-flight of a new batch. `name` identifies the batch in the query key, because its content can be a megabyte long. */
   preflight: (name: string, batch: NewBatch) =>
     queryOptions({
       queryKey: [...batchesKey, 'preflight', name],
@@ -74,37 +74,42 @@ export const batchQueries = {
 
 /** Reads all rows in pages: ten thousand in one answer would block the page. */
 async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> {
-  const all: BatchRows = { header: [], rows: [] };
+  const loadedRows: BatchRows = { header: [], rows: [] };
   for (;;) {
-    const query = { first: all.rows.length, count: batchRowsPageMax };
+    const query = { first: loadedRows.rows.length, count: batchRowsPageMax };
     const { header, rows } = await call(readBatchRows, { params: { batch_id: id }, query, signal });
-    all.header = header;
-    all.rows.push(...rows);
-    if (rows.length < batchRowsPageMax) return all;
+    loadedRows.header = header;
+    loadedRows.rows.push(...rows);
+    if (rows.length < batchRowsPageMax) return loadedRows;
   }
 }
 
 /** Mutations of batches. Each invalidates the batches, even if its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
-    invalidating([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
+    invalidatingMutation([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) =>
+      call(reviewBatch, { params: { batch_id: id }, body }),
+    ),
   control: (id: string) =>
-    invalidating([batchesKey, commandsKey, workKey], (body: BodyOf<typeof controlBatch>) =>
+    invalidatingMutation([batchesKey, commandsKey, workKey], (body: BodyOf<typeof controlBatch>) =>
       call(controlBatch, { params: { batch_id: id }, body }),
     ),
 };
 
 /** A batch to create. */
-export type SentBatch = {
+export type SubmittedBatch = {
   /** The Idempotency-Key, created with the form. It becomes the batch's ID. */
   readonly id: string;
-  /** The batch, with each repeat that the sender confirmed, row by row. */
+  /** The batch, including the repeated payments that the sender confirmed for each row. */
   readonly body: NewBatch;
 };
 
-/** Creates a batch. The same ID again returns the same batch. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. */
-export function sendBatch({ id, body }: SentBatch): Promise<Batch> {
-  return ask(
+/**
+ * Creates a batch. A second call with the same ID returns the batch of the first call. Throws `HttpRefusal` (see `refusalFacts`) or
+ * `NoAnswer`.
+ */
+export function sendBatch({ id, body }: SubmittedBatch): Promise<Batch> {
+  return requestParsed(
     {
       method: createBatch.method,
       url: createBatch.path,

@@ -5,7 +5,7 @@ import { listTransactions, type Transaction } from '#contract/service/transactio
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 
-/** Maximum pages of transactions to read for rates. An asset without a transaction on them has no rate. */
+/** Maximum pages of transactions to read for rates. An asset without a transaction on these pages has no rate. */
 const pagesMax = 3;
 
 /** How long rates stay fresh, ms: 10 minutes. They are estimates, displayed with their age. */
@@ -19,15 +19,15 @@ export const cadRatesQuery = queryOptions({
 });
 
 async function readRates(signal: AbortSignal, isBackground: boolean): Promise<ReadonlyMap<string, CadRate>> {
-  const read: Transaction[] = [];
+  const transactions: Transaction[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { type: 'internal' as const, page_size: pageSizeMax, after };
     const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
-    read.push(...page.page.map(({ data }) => data));
-    const rates = latestRates(read);
+    transactions.push(...page.page.map(({ data }) => data));
+    const rates = latestRates(transactions);
     after = cursorAfter(page) ?? undefined;
     if (after === undefined || assets.every((asset) => rates.has(asset))) return rates;
   }
-  return latestRates(read);
+  return latestRates(transactions);
 }

@@ -15,15 +15,18 @@ export type CallOptions<Row extends Endpoint> = {
   readonly query?: QueryOf<Row>;
   readonly body?: BodyOf<Row>;
   readonly signal?: AbortSignal;
-  /** A background request, such as a poll: it does not extend the session. */
+  /** Whether this is a background request, such as a poll, which does not extend the session. */
   readonly isBackground?: boolean;
-  /** The version that the record must still have (`If-Match`). */
+  /** Version of the record that the user saw. The server refuses the write if the record has another version (`If-Match`). */
   readonly ifMatch?: string;
-  /** Completes even if the page is closed in the meantime (`keepalive`). */
+  /** Whether the request completes even if the page is closed before the answer (`keepalive`). */
   readonly isLeaving?: boolean;
 };
 
-/** Calls a row of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import only the row, so that the bundle omits the others. */
+/**
+ * Calls an endpoint of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import only the row of this endpoint, so that the bundle
+ * omits the other endpoints.
+ */
 export async function call<Row extends Endpoint>(row: Row, options: CallOptions<Row> = {}): Promise<ResponseOf<Row>> {
   const url = fillPath(row.path, options.params ?? {}) + queryString(Object(options.query) as Record<string, unknown>);
   const request = {
@@ -35,18 +38,18 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
     ifMatch: options.ifMatch,
     keepalive: options.isLeaving,
   };
-  return (await ask(request, row.response)) as ResponseOf<Row>;
+  return (await requestParsed(request, row.response)) as ResponseOf<Row>;
 }
 
 /** Sends a request to any path and parses the answer with a schema. Without a schema the answer is ignored. */
-export async function ask<Schema extends z.ZodMiniType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
-export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown>;
-export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown> {
+export async function requestParsed<Schema extends z.ZodMiniType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
+export async function requestParsed(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown>;
+export async function requestParsed(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown> {
   const requestLine = `${request.method} ${request.url}`;
-  const answer = await sendNoting(request);
-  if (!answer.ok) throw refusal(answer, requestLine);
+  const answer = await sendAndTrack(request);
+  if (!answer.ok) throw toRefusal(answer, requestLine);
   if (schema === null) return undefined;
-  return read(answer, schema, requestLine);
+  return parseAnswer(answer, schema, requestLine);
 }
 
 /** Parses the answer to an upload (`lib/upload.ts`). */
@@ -56,15 +59,15 @@ export function readUpload<Schema extends z.ZodMiniType>(
   requestLine: string,
 ): z.output<Schema> {
   const answer = { status, text, ok: status >= 200 && status < 300, retryAfter: null };
-  if (!answer.ok) throw refusal(answer, requestLine);
-  return read(answer, schema, requestLine) as z.output<Schema>;
+  if (!answer.ok) throw toRefusal(answer, requestLine);
+  return parseAnswer(answer, schema, requestLine) as z.output<Schema>;
 }
 
-/** Sends a request and records whether the server answers. */
-async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
+/** Sends a request and stores in `connection` whether the server answered. */
+async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await send(request);
-    connection.set({ isAnswering: true, lastAnswerMs: Date.now(), failedReads: failedReads(request, answer) });
+    connection.set({ isAnswering: true, lastAnswerMs: Date.now(), failedReads: countFailedReads(request, answer) });
     return answer;
   } catch (error) {
     if (error instanceof NoAnswer) connection.set({ ...connection.get(), isAnswering: false });
@@ -72,16 +75,16 @@ async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** Failed reads of the custodian in a row, after this answer. The desk's own answers do not count. */
-function failedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
+/** The number of consecutive failed reads of the custodian, including this answer. Answers of the desk itself do not change the number. */
+function countFailedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
   const { failedReads: before } = connection.get();
   if (method !== 'GET' || !url.startsWith('/api/')) return before;
   return status >= 500 ? before + 1 : 0;
 }
 
-function refusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
+function toRefusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
   const { status } = answer;
-  const parsed = jsonOf(answer.text);
+  const parsed = parseJson(answer.text);
   const body = deskErrorSchema.safeParse(parsed);
   if (!body.success)
     return new HttpRefusal({
@@ -103,8 +106,8 @@ function refusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
   });
 }
 
-function read(answer: HttpAnswer, schema: z.ZodMiniType, requestLine: string): unknown {
-  const input = jsonOf(answer.text);
+function parseAnswer(answer: HttpAnswer, schema: z.ZodMiniType, requestLine: string): unknown {
+  const input = parseJson(answer.text);
   const result = readAnswer(schema, input);
   if (result.success) return result.data;
   const { message } = requestProblem(result.error, input);
@@ -112,7 +115,7 @@ function read(answer: HttpAnswer, schema: z.ZodMiniType, requestLine: string): u
 }
 
 /** Parses JSON. Undefined for invalid JSON, which no schema accepts. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return readJson(text);
   } catch {

@@ -16,9 +16,9 @@ import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { ask, call } from './call.ts';
+import { requestParsed, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { invalidating } from './dropping.ts';
+import { invalidatingMutation } from './dropping.ts';
 import { commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -51,7 +51,7 @@ export const commandQueries = {
       refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
     }),
   /** The command of this desk that created a transaction, or null. */
-  ofRecord: (id: string) =>
+  byTransaction: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'of record', id],
       queryFn: async ({ signal }) => (await call(listCommands, { query: { record_id: id, page_size: 1 }, signal })).page[0]?.data ?? null,
@@ -74,7 +74,7 @@ export const commandQueries = {
       queryKey: [...commandsKey, 'preflight', path, writeJson(body)],
       queryFn: ({ signal }) => call(checkPreflight, { body: { path, body }, signal }),
       staleTime: 5000,
-      // Polls while an earlier command blocks this one, because that command ends without a hint to this query.
+      // Polls while an earlier command blocks this request, because no hint refreshes this query when the earlier command ends.
       refetchInterval: ({ state }) =>
         state.data?.lines.some(({ rule, answer }) => rule === 'unresolved' && answer === 'no') === true && openPollMs,
     }),
@@ -89,10 +89,14 @@ export const commandQueries = {
 /** Mutations of commands. Each invalidates the commands, even if its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
-    invalidating([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
-  cancel: (id: string) => invalidating([commandsKey, workKey], () => call(cancelCommand, { params: { command_id: id } })),
+    invalidatingMutation([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) =>
+      call(reviewCommand, { params: { command_id: id }, body }),
+    ),
+  cancel: (id: string) => invalidatingMutation([commandsKey, workKey], () => call(cancelCommand, { params: { command_id: id } })),
   resolve: (id: string) =>
-    invalidating([commandsKey, workKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
+    invalidatingMutation([commandsKey, workKey], (body: BodyOf<typeof settleCommand>) =>
+      call(settleCommand, { params: { command_id: id }, body }),
+    ),
 };
 
 /** A command to send. */
@@ -107,12 +111,12 @@ export type NewCommand<Kind extends CommandKind> = {
 };
 
 /**
- * Sends a command. Resolves if the service accepted it, if it awaits approval, and if its outcome is unknown; the command's page shows
- * which. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. The same ID may be sent again: the payment is sent only once.
+ * Sends a command. Resolves when the command is accepted, awaits approval or has an unknown outcome; the command's page shows its state.
+ * Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. Sending the same ID again does not repeat the payment.
  */
 export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, duplicateOf }: NewCommand<Kind>): Promise<unknown> {
   const row = commandRows[kind];
-  return ask(
+  return requestParsed(
     {
       method: row.method,
       url: fillPath(row.path as string, params as Record<never, string>),
@@ -123,7 +127,7 @@ export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, 
   );
 }
 
-/** Facts from a refusal: its command, the earlier payment, and whether rows of a batch repeat one. */
+/** Facts from a refusal: its command, the earlier payment that it repeats, and whether rows of a batch repeat an earlier payment. */
 export function refusalFacts(error: unknown) {
   const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body).data : undefined;
   const isByRow = body?.repeats?.some(({ row }) => row !== undefined) === true;

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '#contract/wire/page.ts';
 import {
-  brokenEnd,
+  earlyEndReason,
   cursorPages,
   idlePages,
-  readAgain,
-  readPageAgain,
+  refreshedPage,
+  refreshPage,
   rowsOf,
-  startOf,
+  listStart,
   type CursorList,
   type PageCursor,
 } from './cursor-pages.ts';
@@ -36,23 +36,23 @@ function listOf(letters: string): CursorList<string> {
 
 describe('a refreshed page', () => {
   test('a refreshed page shows the current data of its rows', () => {
-    expect(lettersOf(readAgain(page('abc'), page('aBc')))).toBe('aBc');
+    expect(lettersOf(refreshedPage(page('abc'), page('aBc')))).toBe('aBc');
   });
 
-  test('a refreshed page does not shift its rows: new rows above are reported but not inserted', () => {
-    const again = readAgain(page('cde', { next: true }), page('abc', { next: true }));
-    expect(lettersOf(again)).toBe('cde');
-    expect(again.page_info.has_previous_page).toBe(true);
+  test('a refreshed page reports new rows above without inserting them', () => {
+    const refreshed = refreshedPage(page('cde', { next: true }), page('abc', { next: true }));
+    expect(lettersOf(refreshed)).toBe('cde');
+    expect(refreshed.page_info.has_previous_page).toBe(true);
   });
 
-  test('a refreshed page removes deleted rows, but no rows beyond the answer', () => {
-    expect(lettersOf(readAgain(page('bcde', { next: true }), page('abd', { next: true })))).toBe('bde');
-    expect(lettersOf(readAgain(page('abc'), page('a')))).toBe('a');
+  test('a refreshed page removes deleted rows and keeps rows after the end of the answer', () => {
+    expect(lettersOf(refreshedPage(page('bcde', { next: true }), page('abd', { next: true })))).toBe('bde');
+    expect(lettersOf(refreshedPage(page('abc'), page('a')))).toBe('a');
   });
 
   test('a refreshed page is empty if all rows are gone, and unchanged if more rows are new than fit on a page', () => {
-    expect(lettersOf(readAgain(page('abc'), page('')))).toBe('');
-    const again = readAgain(page('xyz', { next: true }), page('abc', { next: true }));
+    expect(lettersOf(refreshedPage(page('abc'), page('')))).toBe('');
+    const again = refreshedPage(page('xyz', { next: true }), page('abc', { next: true }));
     expect([lettersOf(again), again.page_info.has_previous_page]).toEqual(['xyz', true]);
   });
 
@@ -60,7 +60,7 @@ describe('a refreshed page', () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), undefined);
     await client.infiniteQuery({ ...options, pages: 3 });
-    await readPageAgain(client, listOf('abcDef'), { start: undefined, cursor: 'c', signal: new AbortController().signal });
+    await refreshPage(client, listOf('abcDef'), { start: undefined, cursor: 'c', signal: new AbortController().signal });
     expect(rowsOf(client.getQueryData(options.queryKey)?.pages ?? []).map(({ data }) => data)).toEqual('abcDef'.split(''));
   });
 });
@@ -69,23 +69,23 @@ test('a list counts a row on two pages once', () => {
   expect(rowsOf([page('abc'), page('cde')]).map(({ cursor }) => cursor)).toEqual('abcde'.split(''));
 });
 
-describe('the list for a position', () => {
-  test('a position opens the cached list that contains it, otherwise a new list from there', async () => {
+describe('the list for a position in the URL', () => {
+  test('a position in the URL opens the cached list that contains it, or else a new list that starts there', async () => {
     const client = new QueryClient();
     const list = listOf('abcdef');
     await client.infiniteQuery({ ...cursorPages(list, undefined), pages: 2 });
     await client.infiniteQuery(cursorPages(list, 'd'));
-    expect([undefined, 'b', 'd', 'e', 'x'].map((cursor) => startOf(client, list, cursor))).toEqual([
+    expect([undefined, 'b', 'd', 'e', 'x'].map((cursor) => listStart(client, list, cursor))).toEqual([
       undefined,
       undefined,
       undefined,
       'd',
       'x',
     ]);
-    expect(startOf(client, list, 'd', 'd')).toBe('d');
+    expect(listStart(client, list, 'd', 'd')).toBe('d');
   });
 
-  test('a list that starts at a link loads pages in both directions', async () => {
+  test('a list that starts in the middle loads pages in both directions', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), 'b');
     const { pages } = await client.infiniteQuery(options);
@@ -113,41 +113,41 @@ describe('a list with wrong cursors', () => {
       visible: rowsOf(data.pages)
         .map(({ cursor }) => cursor)
         .join(''),
-      broken: brokenEnd(data.pages, hasNextPage),
+      broken: earlyEndReason(data.pages, hasNextPage),
       idle: idlePages(data.pages),
     };
   }
 
-  test('reading stops at a repeated page', async () => {
+  test('reading a list stops at a repeated page', async () => {
     expect(await readToEnd(() => page('ab', { next: true }))).toMatchObject({ reads: 2, visible: 'ab', broken: 'again' });
     expect(await readToEnd(() => page('ab', { next: true }), 'b')).toMatchObject({ reads: 1, broken: 'again' });
   });
 
-  test('reading stops at a repeated cursor, even after others', async () => {
+  test('reading a list stops at a repeated cursor, even if other cursors came between', async () => {
     const pages = ['ab', 'cd', 'eb'];
     const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
     expect(read).toMatchObject({ reads: 3, visible: 'abcde', broken: 'again' });
   });
 
-  test('reading stops if the cursor is missing', async () => {
+  test('reading a list stops if a cursor is missing', async () => {
     expect(await readToEnd(() => page('', { next: true }))).toMatchObject({ reads: 1, visible: '', broken: 'none' });
   });
 
-  test('reading continues over empty pages with new cursors, and counts them', async () => {
-    const empty = (turn: number): Page<string> => ({
+  test('reading a list continues over empty pages with new cursors and counts these pages', async () => {
+    const emptyPage = (turn: number): Page<string> => ({
       page_info: { has_previous_page: false, has_next_page: true, end_cursor: `c${turn}` },
       page: [],
     });
-    expect(await readToEnd((_place, turn) => empty(turn))).toMatchObject({ reads: 9, broken: null, idle: 9 });
-    const answer: Answer = (_place, turn) => (turn === 4 ? page('ab') : empty(turn));
+    expect(await readToEnd((_place, turn) => emptyPage(turn))).toMatchObject({ reads: 9, broken: null, idle: 9 });
+    const answer: Answer = (_place, turn) => (turn === 4 ? page('ab') : emptyPage(turn));
     expect(await readToEnd(answer)).toMatchObject({ reads: 4, visible: 'ab', broken: null, idle: 0 });
   });
 
-  test('a page without new rows counts as idle', () => {
+  test('idlePages counts the last pages without new rows', () => {
     expect(idlePages([page('ab'), page('b'), page('ab')])).toBe(2);
   });
 
-  test('a complete list is not reported as broken', async () => {
+  test('a complete list has no reason for an early end', async () => {
     expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, visible: 'ab', broken: null, idle: 0 });
   });
 });

@@ -12,7 +12,7 @@ export type PageCursor = { readonly after?: string; readonly before?: string };
 /** A row of a list: a record, or a placeholder for an unreadable one. */
 export type Listed<Item> = Item | Unreadable;
 
-/** The number of matches and the state of the desk's index, of a list that is read from it. */
+/** The number of matches and the state of the desk's index, for lists that are read from the index. */
 export type IndexState = {
   readonly [Key in 'total' | 'building' | 'behind_seconds']?: ResponseOf<typeof listRecords>[Key] | undefined;
 };
@@ -31,8 +31,8 @@ export type CursorList<Item> = {
 };
 
 /**
- * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once is slow, so each page is refreshed
- * separately (`readPageAgain`).
+ * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once is slow, so `refreshPage` refreshes each
+ * page separately.
  */
 export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
   return infiniteQueryOptions({
@@ -52,8 +52,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
 }
 
 /**
- * * Inserts unreadable records at their positions. A record without a cursor gets the cursor of the row above plus a space, which no cursor
- * of the service contains.
+ * * Inserts unreadable records at their positions. The cursor of a record without one is the cursor of the row above plus a space. No
+ * cursor of the service contains a space.
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<Listed<Item>> & IndexState {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
@@ -63,25 +63,25 @@ export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & 
 }
 
 /** Whether a cursor comes from the service, not from `withUnreadable`. */
-export function isOfService(cursor: string): boolean {
+export function isServiceCursor(cursor: string): boolean {
   return !cursor.includes(' ');
 }
 
-/** The start of the next page. Undefined for a repeated cursor, which would cause endless reading. */
+/** The start of the next page. Undefined if the service repeats a cursor, because reading would never end. */
 function nextCursor(last: Page<unknown>, cursors: readonly PageCursor[]): PageCursor | undefined {
   const cursor = serviceCursorAfter(last);
   return cursor === null || cursors.some(({ after }) => after === cursor) ? undefined : { after: cursor };
 }
 
 function serviceCursorAfter(last: Page<unknown>): string | null {
-  return cursorAfter({ ...last, page: last.page.filter((row) => isOfService(row.cursor)) });
+  return cursorAfter({ ...last, page: last.page.filter((row) => isServiceCursor(row.cursor)) });
 }
 
 /**
- * Why reading stops although the service has more pages: the cursor was read before (`again`) or is missing (`none`). Null for a complete
- * list or one that continues.
+ * Why reading stops although the service has more pages: the service repeats a cursor (`again`) or sends no cursor (`none`). Null if
+ * reading is complete or can continue.
  */
-export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
+export function earlyEndReason(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
   const last = pages.at(-1);
   if (hasNextPage || last?.page_info.has_next_page !== true) return null;
   return serviceCursorAfter(last) === null ? 'none' : 'again';
@@ -103,7 +103,7 @@ export function idlePages(pages: readonly Page<unknown>[]): number {
 }
 
 function previousCursor({ page, page_info: info }: Page<unknown>): PageCursor | undefined {
-  const cursor = info.has_previous_page ? page.find((row) => isOfService(row.cursor))?.cursor : undefined;
+  const cursor = info.has_previous_page ? page.find((row) => isServiceCursor(row.cursor))?.cursor : undefined;
   return cursor === undefined ? undefined : { before: cursor };
 }
 
@@ -114,17 +114,17 @@ export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
 }
 
 /**
- * The cursor that the list was loaded from. A cached list that contains the position has priority, so that Back shows the loaded rows;
- * otherwise the position itself.
+ * The start cursor of the list to show at a position in the URL. Prefers a cached list that contains the position, so that Back shows its
+ * loaded rows. Otherwise the list starts at the position.
  */
-export function startOf(
+export function listStart(
   client: QueryClient,
   { queryKey }: Pick<CursorList<unknown>, 'queryKey'>,
   cursor: string | undefined,
   visible?: string,
 ): string | undefined {
   if (cursor === undefined) return undefined;
-  const isIn = (start: string | undefined) =>
+  const containsRow = (start: string | undefined) =>
     start === cursor ||
     client
       .getQueryData<CursorPages<unknown>>(pagesKey(queryKey, start))
@@ -132,29 +132,32 @@ export function startOf(
   const cachedFilters = client
     .getQueriesData({ queryKey: [...queryKey, 'pages'] })
     .map(([key]) => (key.at(-1) as string | null) ?? undefined);
-  return [visible, ...cachedFilters].some(isIn) ? [visible, ...cachedFilters].find(isIn) : cursor;
+  return [visible, ...cachedFilters].some(containsRow) ? [visible, ...cachedFilters].find(containsRow) : cursor;
 }
 
-/** For loaders: prefetches the list from its position in the URL, unless it is cached. */
-export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
-  prefetch(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
+/** Prefetches a list from its position in the URL, unless the list is cached. Loaders of routes call it. */
+export function prefetchPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
+  prefetch(client.infiniteQuery(cursorPages(list, listStart(client, list, cursor))));
 }
 
-/** For a list that started at a link and has reached the newest row: caches its pages also as the list that starts at the newest row. */
+/**
+ * Caches the pages again under the key of the list that starts at the newest row. Called when a list that started at a link has loaded the
+ * newest row.
+ */
 export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }
 
 /**
- * A refreshed page: replaces changed rows and removes deleted ones. New rows above are not inserted, so that rows do not move; the page
- * reports them.
+ * Returns the page with changed rows replaced and deleted rows removed. New rows above are only counted, not inserted, so that rows do not
+ * move on the screen.
  */
-export function readAgain<Item>(old: Page<Item>, fresh: Page<Item> & IndexState): Page<Item> & IndexState {
+export function refreshedPage<Item>(old: Page<Item>, fresh: Page<Item> & IndexState): Page<Item> & IndexState {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
   const cursors = new Set(old.page.map(({ cursor }) => cursor));
   const first = fresh.page.findIndex(({ cursor }) => cursors.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
-  // No common row: all rows are deleted, or more rows are new than fit on a page. The old rows stay.
+  // Without a common row, all old rows are deleted or the fresh page contains only new rows. In the second case the old rows stay.
   if (first === -1) return isAll ? fresh : { ...fresh, page: old.page, page_info: { ...old.page_info, has_previous_page: true } };
   const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
   return {
@@ -165,7 +168,7 @@ export function readAgain<Item>(old: Page<Item>, fresh: Page<Item> & IndexState)
 }
 
 /** Refreshes the page that contains a row, as a background request. */
-export async function readPageAgain<Item>(
+export async function refreshPage<Item>(
   client: QueryClient,
   list: CursorList<Item>,
   { start, cursor, signal }: { readonly start: string | undefined; readonly cursor: string; readonly signal: AbortSignal },
@@ -179,6 +182,6 @@ export async function readPageAgain<Item>(
   client.setQueryData<CursorPages<Item>>(key, (now) =>
     now === undefined
       ? now
-      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? readAgain(page, fresh) : page)) },
+      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? refreshedPage(page, fresh) : page)) },
   );
 }

@@ -7,33 +7,33 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 import { readPages } from './read-pages.ts';
 
-/** Maximum pages to read, newest first. Deposits around an old one come after all later ones. */
+/** Maximum pages to read, newest first. The deposits around an old deposit come after all later deposits. */
 const aroundPagesMax = 10;
 
 /** How long the result stays fresh, ms. */
 const aroundStaleMs = 60_000;
 
-/** Deposits within 24 hours before and after a moment. Incomplete if reading stopped early or a record is unreadable. */
-export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isWhole: boolean };
+/** Deposits within 24 hours before and after a moment. `isComplete` is false if reading stopped early or a record is unreadable. */
+export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isComplete: boolean };
 
 /** Query for the deposits within 24 hours before and after a moment, ms since 1970. */
-export function depositsAround(atMs: number) {
+export function depositsAround(momentMs: number) {
   return queryOptions({
-    queryKey: [...transactionsKey, 'around', atMs],
-    queryFn: (context) => readAround(atMs, pollOptions(context)),
+    queryKey: [...transactionsKey, 'around', momentMs],
+    queryFn: (context) => readAround(momentMs, pollOptions(context)),
     staleTime: aroundStaleMs,
   });
 }
 
-async function readAround(atMs: number, callOptions: CallOptions<never>): Promise<DepositsAround> {
-  const created_since = Math.max(0, Math.floor((atMs - depositSumTime.ms) / 1000));
-  const { items, isAll, unreadable } = await readPages<Transaction>(
+async function readAround(momentMs: number, callOptions: CallOptions<never>): Promise<DepositsAround> {
+  const created_since = Math.max(0, Math.floor((momentMs - depositSumTime.ms) / 1000));
+  const { items, isComplete, unreadable } = await readPages<Transaction>(
     (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...callOptions }),
     aroundPagesMax,
   );
-  return { deposits: items.flatMap((data) => (isAround(data, atMs) ? [data] : [])), isWhole: isAll && unreadable === 0 };
+  return { deposits: items.flatMap((data) => (isAround(data, momentMs) ? [data] : [])), isComplete: isComplete && unreadable === 0 };
 }
 
-function isAround(data: Transaction, atMs: number): data is ExternalTransaction {
-  return data.type === 'external' && Math.abs(Date.parse(data.timestamp ?? '') - atMs) <= depositSumTime.ms;
+function isAround(data: Transaction, momentMs: number): data is ExternalTransaction {
+  return data.type === 'external' && Math.abs(Date.parse(data.timestamp ?? '') - momentMs) <= depositSumTime.ms;
 }

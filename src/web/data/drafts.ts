@@ -1,14 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { draftNamePattern, draftSchema, draftTurnHeader, type Draft } from '#contract/desk/draft.ts';
-import { ask } from './call.ts';
+import { requestParsed } from './call.ts';
 
 /** An empty answer means that no draft exists. */
 const draftAnswer = z.optional(draftSchema);
 
 const savedAnswer = z.object({ saved_at: z.string() });
 
-/** The name of a deposit's draft. Null for a key that is not a valid name: that form is not saved. */
+/** The name of a deposit's draft. Null if the name would be invalid; the draft of that deposit is not saved. */
 export function draftNameOf(transactionKey: string): string | null {
   const name = `regulatory-${transactionKey}`;
   return draftNamePattern.test(name) ? name : null;
@@ -28,74 +28,74 @@ export function draftQuery(name: string | null) {
 
 async function readDraft(name: string | null, signal: AbortSignal): Promise<Draft | null> {
   if (name === null) return null;
-  return (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null;
+  return (await requestParsed({ method: 'GET', url: draftUrl(name), signal }, draftAnswer)) ?? null;
 }
 
 /** ID of the loaded page. The server orders the page's saves by their number. */
 const pageId = crypto.randomUUID();
 
-let turns = 0;
+let lastTurn = 0;
 
-/** The newest turn of each draft on this page, by draft name. */
+/** The newest turn of each draft, by draft name. A turn is the number of a save or deletion on this page. */
 const newestTurns = new Map<string, number>();
 
 /** Unanswered saves and deletions of each draft, by draft name. */
-const unanswered = new Map<string, Promise<unknown>>();
+const runningSaves = new Map<string, Promise<unknown>>();
 
-/** Returns the number of a save or deletion. Answers to earlier ones no longer describe the draft. */
-export function takeTurn(name: string): number {
-  turns += 1;
-  newestTurns.set(name, turns);
-  return turns;
+/** Returns the turn of a new save or deletion. From then on, answers to earlier turns are outdated. */
+export function nextTurn(name: string): number {
+  lastTurn += 1;
+  newestTurns.set(name, lastTurn);
+  return lastTurn;
 }
 
-/** Whether no form on this page saved or deleted the draft after this turn. */
+/** Whether no later save or deletion of the draft has started on this page. */
 export function isNewestTurn(name: string, turn: number): boolean {
   return newestTurns.get(name) === turn;
 }
 
-/** Runs `work` after the earlier saves and deletions of a draft, from any form. */
-export function afterEarlierSaves<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const result = (unanswered.get(name) ?? Promise.resolve()).then(work);
-  unanswered.set(
+/** Runs `action` after the earlier saves and deletions of a draft, from any form. */
+export function afterEarlierSaves<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
+  const result = (runningSaves.get(name) ?? Promise.resolve()).then(action);
+  runningSaves.set(
     name,
     result.catch(() => undefined),
   );
   return result;
 }
 
-/** Makes later saves and deletions of the draft wait for a save that was sent without waiting. */
+/** Makes later saves and deletions of the draft wait for this save, which itself was sent at once. */
 export function waitForSave(name: string, save: Promise<unknown>): void {
-  unanswered.set(name, Promise.allSettled([unanswered.get(name), save]));
+  runningSaves.set(name, Promise.allSettled([runningSaves.get(name), save]));
 }
 
-/** Timeout of a save, ms. Later saves of the draft wait as long. */
-const answerMsMax = 30_000;
+/** Timeout of a save, ms. Later saves of the draft wait at most this long. */
+const saveTimeoutMs = 30_000;
 
-/** Request options that let the server ignore a save after a later one of this page. */
+/** Request options with the turn. The server ignores a save that arrives after a save with a later turn. */
 export function turnOptions(turn: number) {
-  return { headers: { [draftTurnHeader]: `${pageId}.${turn}` }, signal: AbortSignal.timeout(answerMsMax) };
+  return { headers: { [draftTurnHeader]: `${pageId}.${turn}` }, signal: AbortSignal.timeout(saveTimeoutMs) };
 }
 
 /** Saves a draft and resolves with the save time, ISO 8601. With `isLeaving`, the request completes even if the page is closed. */
 export async function saveDraft(name: string, values: unknown, turn: number, isLeaving = false): Promise<string> {
   const body = JSON.stringify({ values });
-  const request = { method: 'PUT', url: urlOfDraft(name), body, keepalive: isLeaving, ...turnOptions(turn) } as const;
-  return (await ask(request, savedAnswer)).saved_at;
+  const request = { method: 'PUT', url: draftUrl(name), body, keepalive: isLeaving, ...turnOptions(turn) } as const;
+  return (await requestParsed(request, savedAnswer)).saved_at;
 }
 
-/** Deletes a draft, after its running saves. */
-export async function dropDraft(name: string): Promise<void> {
-  takeTurn(name);
-  await afterEarlierSaves(name, () => ask({ method: 'DELETE', url: urlOfDraft(name) }, null));
+/** Deletes a draft after its running saves have ended. */
+export async function deleteDraft(name: string): Promise<void> {
+  nextTurn(name);
+  await afterEarlierSaves(name, () => requestParsed({ method: 'DELETE', url: draftUrl(name) }, null));
 }
 
-/** Removes a draft from the cache at once and deletes it. The server deletes it by age if that fails. */
-export function forgetDraft(client: QueryClient, name: string | null): void {
+/** Removes a draft from the cache at once, then deletes it on the server. If that fails, the server deletes the draft when it is old. */
+export function discardDraft(client: QueryClient, name: string | null): void {
   client.setQueryData(draftQuery(name).queryKey, null);
-  if (name !== null) void dropDraft(name).catch(() => undefined);
+  if (name !== null) void deleteDraft(name).catch(() => undefined);
 }
 
-export function urlOfDraft(name: string): string {
+export function draftUrl(name: string): string {
   return `/bff/drafts/${encodeURIComponent(name)}`;
 }

@@ -21,7 +21,7 @@ type Options = { readonly format: ExportFormat; readonly signal: AbortSignal; re
 /** The filters of a list without its page parameters: an export contains all pages. */
 type Filter = { readonly before?: unknown; readonly after?: unknown; readonly page_size?: unknown };
 
-/** Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` if no body arrives, and rethrows an abort. */
+/** Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` if the download cannot start, and rethrows an abort. */
 export async function exportFile(
   { path }: Pick<Endpoint, 'path'>,
   filter: Filter,
@@ -29,13 +29,13 @@ export async function exportFile(
 ): Promise<ExportFile> {
   const { before: _before, after: _after, page_size: _size, ...filters } = filter;
   const answer = await download(`${path}${queryString({ ...filters, format })}`, signal);
-  if (!answer.ok) throw await refusal(answer, `GET ${path}`);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  if (!answer.ok) throw await toRefusal(answer, `GET ${path}`);
+  const fileParts: Uint8Array<ArrayBuffer>[] = [];
   const count = new CsvLineCount();
   let [bytes, isEnded] = [0, false];
   try {
     for await (const part of answer.chunks) {
-      parts.push(part);
+      fileParts.push(part);
       count.add(part);
       bytes += part.length;
       progress({ lines: count.lines, bytes });
@@ -45,16 +45,16 @@ export async function exportFile(
     // An interrupted download returns the partial file.
     if (signal.aborted) throw error;
   }
-  const file = new Blob(parts, { type: answer.header('content-type') ?? '' });
+  const file = new Blob(fileParts, { type: answer.header('content-type') ?? '' });
   const end = exportEnds[format].exec(await file.slice(-endBytes).text())?.[1];
   const name = /filename="([\w.-]+)"/.exec(answer.header('content-disposition') ?? '')?.[1] ?? `export.${format}`;
   return { file, name, bytes, lines: count.lines, records: isEnded && end !== undefined ? Number(end) : null };
 }
 
-async function refusal({ status, chunks }: Download, requestLine: string): Promise<HttpRefusal> {
+async function toRefusal({ status, chunks }: Download, requestLine: string): Promise<HttpRefusal> {
   const parts = await Array.fromAsync(chunks);
   const text = await new Blob(parts).text();
-  const body = deskErrorSchema.safeParse(jsonOf(text));
+  const body = deskErrorSchema.safeParse(parseJson(text));
   if (!body.success)
     return new HttpRefusal({
       status,
@@ -66,7 +66,7 @@ async function refusal({ status, chunks }: Download, requestLine: string): Promi
   return new HttpRefusal({ status, code: body.data.code, message: body.data.error, requestLine });
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return readJson(text);
   } catch {

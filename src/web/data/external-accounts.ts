@@ -38,7 +38,7 @@ export const beneficiaryMutations = {
 };
 
 /** One account. Polls, because the operator may change its addresses. */
-export function watchedAccount(id: string) {
+export function polledExternalAccount(id: string) {
   return queryOptions({
     ...externalAccountQueries.one(id),
     queryFn: (context) => call(readExternalAccount, { params: { id }, ...pollOptions(context) }),

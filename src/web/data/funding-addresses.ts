@@ -3,7 +3,7 @@ import { createFundingAddress, editFundingAddress, listFundingAddresses, funding
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { readableOf } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
-import { invalidating } from './dropping.ts';
+import { invalidatingMutation } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
@@ -14,7 +14,7 @@ const addressesSchema = readableOf(fundingAddressSchema);
 
 /** The addresses of a wallet for an asset. Polls. The key starts with the root key of wallets. Unreadable rows keep their positions. */
 export const fundingAddressQueries = {
-  of: (walletId: string, currency: string) =>
+  ofWallet: (walletId: string, currency: string) =>
     queryOptions({
       queryKey: [...walletsKey, 'addresses', walletId, currency],
       queryFn: (context) =>
@@ -29,11 +29,11 @@ export const fundingAddressQueries = {
 /** Mutations of addresses. Each invalidates the wallets, even if its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
-    invalidating([walletsKey], (address: FundingAddressEdit) =>
+    invalidatingMutation([walletsKey], (address: FundingAddressEdit) =>
       call(createFundingAddress, { params: { wallet_id: walletId, currency }, body: address }),
     ),
   edit: (walletId: string, currency: string, address: string) =>
-    invalidating([walletsKey], (edit: FundingAddressEdit) =>
+    invalidatingMutation([walletsKey], (edit: FundingAddressEdit) =>
       call(editFundingAddress, { params: { wallet_id: walletId, currency, address }, body: edit }),
     ),
 };

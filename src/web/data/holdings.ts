@@ -16,8 +16,8 @@ export type Holding = { readonly asset: string; readonly warm: Decimal; readonly
 /** Total holdings: from the service's statistics, or summed over wallets without statistics. */
 export type Holdings = {
   readonly holdings: readonly Holding[];
-  readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };
-  /** Number of unreadable assets or wallets, which are missing from the sums. */
+  readonly source: 'service' | { readonly wallets: number; readonly isComplete: boolean };
+  /** Number of unreadable assets or wallets. The sums do not include them. */
   readonly unreadable: number;
 };
 
@@ -28,7 +28,7 @@ const zero = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
 
-/** Holdings per asset. `GET /api/v1/stats` is not in the specification: a 404 means that it is not offered. Operator facts: Records. */
+/** Holdings per asset. `GET /api/v1/stats` is not in the specification, and a service without it answers 404. Operator facts: Records. */
 export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
@@ -37,7 +37,7 @@ export const holdingsQuery = queryOptions({
       const holdings = Object.entries(all).flatMap(([asset, totals]) =>
         isUnreadable(totals) ? [] : [{ asset, warm: totals.warm ?? zero, offline: totals.offline ?? zero }],
       );
-      return { holdings: holdingsOf(holdings), of: 'service', unreadable: Object.keys(all).length - holdings.length };
+      return { holdings: holdingsOf(holdings), source: 'service', unreadable: Object.keys(all).length - holdings.length };
     } catch (error) {
       if (error instanceof HttpRefusal && error.status === 404) return sumOfWallets(signal);
       throw error;
@@ -48,7 +48,7 @@ export const holdingsQuery = queryOptions({
 async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
   const {
     items: wallets,
-    isAll,
+    isComplete,
     unreadable,
   } = await readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
   const holdings = wallets.flatMap(({ kind, balance }) =>
@@ -58,7 +58,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
       offline: kind === 'warm' ? zero : amount,
     })),
   );
-  return { holdings: holdingsOf(holdings), of: { wallets: wallets.length, isAll }, unreadable };
+  return { holdings: holdingsOf(holdings), source: { wallets: wallets.length, isComplete }, unreadable };
 }
 
 /** One row per asset; symbols are compared without case. */

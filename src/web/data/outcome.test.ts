@@ -18,15 +18,15 @@ async function outcomeOfWrite(answer: () => Promise<Response>) {
   return failure instanceof Error ? outcomeOf(failure) : failure;
 }
 
-const answered = (status: number, body: unknown) => async () =>
+const respondWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('outcomeOf', () => {
-  // The codes 404, 429, 500 or 401 may come from the read before the submission: nothing was submitted.
+  // These codes may come from the read before the submission, so nothing was submitted.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
     "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {
-      for (const outcome of writeOutcomes) expect(await outcomeOfWrite(answered(502, { error: 'No', code, outcome }))).toBe(outcome);
+      for (const outcome of writeOutcomes) expect(await outcomeOfWrite(respondWith(502, { error: 'No', code, outcome }))).toBe(outcome);
     },
   );
 
@@ -36,15 +36,15 @@ describe('outcomeOf', () => {
     [403, 'cross_site'],
     [429, 'too_many_requests'],
   ] as const)('outcomeOf returns "not sent" if the desk stopped the request without stating an outcome: %j', async ([status, code]) => {
-    expect(await outcomeOfWrite(answered(status, { error: 'No', code }))).toBe('not_sent');
+    expect(await outcomeOfWrite(respondWith(status, { error: 'No', code }))).toBe('not_sent');
   });
 
   test.for<[string, () => Promise<Response>]>([
-    ['a code of the desk without an outcome', answered(500, { error: 'No', code: 'internal' })],
-    ['a refusal without an outcome', answered(400, { error: 'No', code: 'refused' })],
-    ['a gateway’s own page', answered(403, '<html>')],
-    ['success that cannot be read', answered(200, '{"id":')],
-    ['success without what the contract wants', answered(200, { id: null, name: 7 })],
+    ['a code of the desk without an outcome', respondWith(500, { error: 'No', code: 'internal' })],
+    ['a refusal without an outcome', respondWith(400, { error: 'No', code: 'refused' })],
+    ['a gateway’s own page', respondWith(403, '<html>')],
+    ['success that cannot be read', respondWith(200, '{"id":')],
+    ['success without what the contract wants', respondWith(200, { id: null, name: 7 })],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))],
   ])('outcomeOf returns "unknown" after %s', async ([, answer]) => {

@@ -35,13 +35,13 @@ export const policyMutations = {
   changeDraft: () =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof changePolicyDraft>) => call(changePolicyDraft, { body }),
-      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidatePolicy(client),
     }),
   replay: () => mutationOptions({ mutationFn: (body: BodyOf<typeof replayPolicyDraft>) => call(replayPolicyDraft, { body }) }),
   publish: () =>
     mutationOptions({
       mutationFn: (version: number) => call(publishPolicyDraft, { body: { version } }),
-      onSettled: (_done, _error, _none, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _none, _result, { client }) => invalidatePolicy(client),
     }),
 };
 
@@ -49,16 +49,16 @@ export const changeMutations = {
   decide: (id: string) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof decideChange>) => call(decideChange, { params: { change_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidatePolicy(client),
     }),
   withdraw: (id: string) =>
     mutationOptions({
       mutationFn: (reason: string) => call(withdrawChange, { params: { change_id: id }, body: { reason } }),
-      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidatePolicy(client),
     }),
 };
 
-function drop(client: QueryClient): void {
+function invalidatePolicy(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: policyKey });
   void client.invalidateQueries({ queryKey: changesKey });
   void client.invalidateQueries({ queryKey: usersKey });

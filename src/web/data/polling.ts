@@ -1,24 +1,24 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { HttpRefusal } from '#web/lib/http.ts';
 import type { CallOptions } from './call.ts';
-import { liveSince } from './connection.ts';
+import { liveSinceMs } from './connection.ts';
 import { retryDelayMs } from './retry.ts';
 
 /** Poll interval of a visible record, ms. */
 export const pollMs = 30_000;
 
-/** Poll interval of a hinted record while live updates arrive, ms. */
+/** Poll interval, while live updates arrive, of a record whose changes are hinted, ms. */
 const rarePollMs = 5 * 60_000;
 
-/** Time after the first live update within which every earlier read has ended, ms. Changes that such a read missed are not hinted. */
+/** Longest duration of a read, ms. A read that started before the stream of live updates may miss a change that no hint reports. */
 const oldReadsMsMax = 10_000;
 
 /**
- * Poll interval of a record of the desk, ms. Every change of it is hinted, so it is polled rarely while live updates arrive. The service's
- * records are still polled at the usual interval, because some of their changes have no webhook.
+ * Poll interval of a record of the desk, ms. Hints report every change of such a record, so polls are rare while live updates arrive.
+ * Records of the service keep the usual interval, because some of their changes have no webhook.
  */
 export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, defaultMs: number = pollMs): number {
-  const since = liveSince.get();
+  const since = liveSinceMs.get();
   return since !== null && dataUpdatedAt - since > oldReadsMsMax ? rarePollMs : defaultMs;
 }
 
@@ -31,12 +31,15 @@ export function pollOptions({
   return { signal, isBackground: client.getQueryData(queryKey) !== undefined };
 }
 
-/** `refetchInterval`: the usual interval; after a temporary failure, its retry delay; after a 4xx on the first read, false. */
+/**
+ * A value for `refetchInterval`: the usual interval, the retry delay after a temporary failure, or false if the first read was refused
+ * (4xx).
+ */
 export function pollDelayMs(
   { data, error }: { readonly data: unknown; readonly error: unknown },
-  paceMs: number | false = pollMs,
+  usualMs: number | false = pollMs,
 ): number | false {
-  return retryDelayMs(error) ?? (data === undefined && isRefused(error) ? false : paceMs);
+  return retryDelayMs(error) ?? (data === undefined && isRefused(error) ? false : usualMs);
 }
 
 function isRefused(error: unknown): boolean {

@@ -12,16 +12,16 @@ export function usePreferences(): Preferences {
 }
 
 /**
- * Changes preferences in the page at once, then on the server. Rejects if the server does not save them; the page keeps them until it is
- * reloaded.
+ * Changes preferences in the page at once, then on the server. Rejects if the server does not save the changes; the page then keeps them
+ * until it is reloaded.
  */
 export async function changePreferences(changes: PreferenceChanges): Promise<void> {
   preferences.set(preferencesSchema.parse({ ...preferences.get(), ...changes }));
-  // Also saves if the page is closed right after: `preferencesBytesMax` is half of the browser's `keepalive` limit.
+  // The request completes even if the page is closed. `preferencesBytesMax` is half of the browser's limit for such requests.
   await call(row, { body: changes, isLeaving: true });
 }
 
-/** Changes preferences without waiting. If the server does not save them, the page keeps them until it is reloaded. */
+/** Changes preferences without waiting for the server, and ignores failures. */
 export function savePreferences(changes: PreferenceChanges): void {
   changePreferences(changes).catch(() => undefined);
 }

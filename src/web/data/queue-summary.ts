@@ -13,7 +13,7 @@ export function queuePollMs(isLoading: boolean | undefined): number {
   return isLoading === true ? loadingPollMs : queuePoll.ms;
 }
 
-/** The counts of pending deposits. In a separate file so that the first page does not load the queue's schemas. */
+/** The counts of pending deposits. This file is separate, so that the first page does not load the queue's schemas. */
 export const queueSummaryQuery = queryOptions({
   queryKey: [...transactionsKey, 'queue', 'summary'],
   queryFn: (context) => call(readQueueSummary, pollOptions(context)),
@@ -21,6 +21,6 @@ export const queueSummaryQuery = queryOptions({
 });
 
 /** A count of pending deposits: `'14'`, or `'14+'` if older ones were not read. */
-export function counted(number: number, { reach }: Pick<QueueCounts, 'reach'>): string {
+export function queueCountLabel(number: number, { reach }: Pick<QueueCounts, 'reach'>): string {
   return `${number}${reach === 'all' ? '' : '+'}`;
 }

@@ -8,25 +8,25 @@ const page = (letters: string, hasNext: boolean, end?: string): Page<string> => 
 });
 
 /** Reads these pages in turn and repeats the last one. */
-async function read(pages: readonly Page<string>[], pagesMax = 5) {
+async function readAll(pages: readonly Page<string>[], pagesMax = 5) {
   const cursors: (string | undefined)[] = [];
   const next = async (after: string | undefined) => {
     cursors.push(after);
     return pages[Math.min(cursors.length, pages.length) - 1] ?? page('', false);
   };
-  const { items, isAll } = await readPages(next, pagesMax);
-  return { read: items.join(''), isAll, cursors };
+  const { items, isComplete } = await readPages(next, pagesMax);
+  return { read: items.join(''), isComplete, cursors };
 }
 
 test('readPages reads the newest records page by page, to the end or up to the maximum', async () => {
-  expect(await read([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isAll: true, cursors: [undefined, 'b'] });
-  expect(await read([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isAll: false });
+  expect(await readAll([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isComplete: true, cursors: [undefined, 'b'] });
+  expect(await readAll([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isComplete: false });
 });
 
 test('readPages stops at a repeated cursor and reports the list as incomplete', async () => {
-  expect(await read([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isAll: false, cursors: [undefined, 'b'] });
+  expect(await readAll([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isComplete: false, cursors: [undefined, 'b'] });
 });
 
 test('readPages stops at a missing cursor and reports the list as incomplete', async () => {
-  expect(await read([page('', true)])).toEqual({ read: '', isAll: false, cursors: [undefined] });
+  expect(await readAll([page('', true)])).toEqual({ read: '', isComplete: false, cursors: [undefined] });
 });

@@ -1,7 +1,7 @@
 import { cursorAfter, type Page } from '#contract/wire/page.ts';
 
-/** The newest records of a list. `isAll` is true if the list ends there; `unreadable` counts unreadable records. */
-export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly isAll: boolean; readonly unreadable: number };
+/** The newest records of a list. `isComplete` is true if no older records exist; `unreadable` counts unreadable records. */
+export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly isComplete: boolean; readonly unreadable: number };
 
 /** Reads a list from its newest page, up to `pagesMax` pages. Stops if the service repeats a cursor or sends no cursor. */
 export async function readPages<Item>(
@@ -17,9 +17,9 @@ export async function readPages<Item>(
     items.push(...page.page.map(({ data }) => data));
     unreadable += page.unreadable?.length ?? 0;
     after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { items, isAll: !page.page_info.has_next_page, unreadable };
+    if (after === undefined) return { items, isComplete: !page.page_info.has_next_page, unreadable };
     if (cursors.has(after)) break;
     cursors.add(after);
   }
-  return { items, isAll: false, unreadable };
+  return { items, isComplete: false, unreadable };
 }

@@ -14,7 +14,7 @@ const pagesMax = 3;
 
 const daySeconds = 86_400;
 
-/** Transactions of the last `recentDays` days before an instant (ms since 1970), newest first: at most 300. */
+/** At most 300 transactions of the last `recentDays` days before an instant (ms since 1970), newest first. */
 export function recentTransactions(now: number) {
   const today = Math.floor(now / 1000 / daySeconds) * daySeconds;
   const created_since = today - (recentDays - 1) * daySeconds;

@@ -1,26 +1,26 @@
 import type { DeskErrorCode } from '#contract/error.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
-/** Delay before a failed read is retried, ms, unless the service requests a longer one. */
+/** Delay before a failed read is retried, ms, unless the service requests a longer delay. */
 export const retryMs = 10_000;
 
 /** Longest retry delay that the service may request, ms: 10 minutes. */
 const retryMsMax = 600_000;
 
-/** Temporary refusals: the same request may succeed later. */
-const temporary: ReadonlySet<string> = new Set([
+/** Codes of temporary refusals, after which the same request may succeed later. */
+const temporaryCodes: ReadonlySet<string> = new Set([
   'too_many_requests',
   'upstream_failed',
   'upstream_unreachable',
   'unavailable',
   'internal',
-  // An answer that cannot be parsed: a proxy may interfere temporarily.
+  // An answer that cannot be parsed. A proxy may have replaced it temporarily.
   'unreadable',
 ] satisfies readonly (DeskErrorCode | 'unreadable')[]);
 
 /** Delay before a failed read is retried, ms. Null if a retry would not help. */
 export function retryDelayMs(error: unknown): number | null {
   if (error instanceof NoAnswer) return retryMs;
-  if (!(error instanceof HttpRefusal) || !temporary.has(error.code)) return null;
+  if (!(error instanceof HttpRefusal) || !temporaryCodes.has(error.code)) return null;
   return Math.min(Math.max(retryMs, error.retryAfterMs ?? 0), retryMsMax);
 }

@@ -5,7 +5,7 @@ import type { Endpoint, ResponseOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
-import { ask, call } from './call.ts';
+import { requestParsed, call } from './call.ts';
 import { sandboxKey, transactionsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 import { readPages } from './read-pages.ts';
@@ -13,7 +13,7 @@ import { readPages } from './read-pages.ts';
 /** Parameters and body of a request to an endpoint of the sandbox. */
 export type SandboxRequest = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
 
-/** Poll interval of the sandbox's state, ms: faults are consumed, and steps happen automatically. */
+/** Poll interval of the sandbox's state, ms. The state changes when a fault is used up or an automatic step happens. */
 const statePollMs = 10_000;
 
 /** Poll interval of the sandbox's state while a scenario runs, ms. */
@@ -23,12 +23,12 @@ const playingPollMs = 2000;
 export const sandboxQueries = {
   state: queryOptions({
     queryKey: [...sandboxKey, 'state'],
-    queryFn: (context) => call(atDesk(sandboxEndpoints.readState), pollOptions(context)),
+    queryFn: (context) => call(withDeskPath(sandboxEndpoints.readState), pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state, state.data?.morning.is_playing ? playingPollMs : statePollMs),
   }),
   webhooks: queryOptions({
     queryKey: [...sandboxKey, 'webhooks'],
-    queryFn: (context) => call(atDesk(sandboxEndpoints.listWebhooks), pollOptions(context)),
+    queryFn: (context) => call(withDeskPath(sandboxEndpoints.listWebhooks), pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state, statePollMs),
   }),
   /** The newest transactions, from which the user chooses one to change. */
@@ -42,22 +42,22 @@ export const sandboxQueries = {
 export function sandboxWrite<Row extends Endpoint>(row: Row) {
   return mutationOptions({
     mutationFn: async ({ params, body }: SandboxRequest) => {
-      const url = fillPath(atDesk(row).path, params);
-      return (await ask(
+      const url = fillPath(withDeskPath(row).path, params);
+      return (await requestParsed(
         { method: row.method, url, ...(body === undefined ? {} : { body: writeJson(body) }) },
         row.response,
       )) as ResponseOf<Row>;
     },
-    onSettled: (_done, _error, _request, _result, { client }) => renewAll(row, client),
+    onSettled: (_done, _error, _request, _result, { client }) => invalidateAll(row, client),
   });
 }
 
-/** After a reset no loaded record exists any more. */
-function renewAll(row: Endpoint, client: QueryClient): void {
+/** Invalidates all queries. A reset also removes them, because their records no longer exist. */
+function invalidateAll(row: Endpoint, client: QueryClient): void {
   void (row.path === sandboxEndpoints.reset.path ? client.resetQueries() : client.invalidateQueries());
 }
 
-/** The endpoint under the path that the desk's server offers. */
-function atDesk<Row extends Endpoint>(row: Row): Row {
+/** The endpoint with the path under which the desk's server offers it. */
+function withDeskPath<Row extends Endpoint>(row: Row): Row {
   return { ...row, path: deskSandboxPrefix + row.path };
 }

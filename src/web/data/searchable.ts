@@ -9,14 +9,14 @@ import { externalAccountQueries } from './external-accounts.ts';
 import { readPages } from './read-pages.ts';
 import { walletQueries } from './wallets.ts';
 
-/** Maximum pages of each list for search: the service has no search. */
+/** Maximum pages of each list to search in. The service has no search. */
 const pagesMax = 3;
 
 /** How long the lists stay fresh for search, ms. */
 const staleTime = 60_000;
 
-/** The newest records of each list, for search. Their keys start with the lists' root keys, so that a change invalidates them too. */
-export const searchable = {
+/** The newest records of each list, for search. Their keys start with the root keys of the lists, so that a change invalidates both. */
+export const searchableLists = {
   wallets: queryOptions({
     queryKey: [...walletQueries.list({}).queryKey, 'newest'],
     queryFn: ({ signal }) => readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),

@@ -2,20 +2,23 @@ import { sessionSchema, type OptionalFeature, type Session } from '#contract/des
 import { roles, type Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
-import { ask } from './call.ts';
+import { requestParsed } from './call.ts';
 import { broadcastSignOut } from './live/windows.ts';
 import { preferences } from './preferences.ts';
 
-/** The session. The page's head contains it, so the first page does not request it. */
+/** The session. The server writes the session into the page's head, so the page need not request it. */
 const session = makeStore<Session | null>(null);
 
-/** Reads the session that the server wrote into the page, or requests it if it is missing (development server). */
-export async function startSession(written: string | null): Promise<void> {
-  const parsed = sessionSchema.safeParse(jsonOrNull(written));
-  begin(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
+/**
+ * Reads the session from the JSON that the server wrote into the page. Pages of the development server have no such JSON, so the session is
+ * requested.
+ */
+export async function startSession(serverJson: string | null): Promise<void> {
+  const parsed = sessionSchema.safeParse(jsonOrNull(serverJson));
+  storeSession(parsed.success ? parsed.data : await requestParsed({ method: 'GET', url: '/bff/session' }, sessionSchema));
 }
 
-function begin(next: Session): void {
+function storeSession(next: Session): void {
   session.set(next);
   preferences.set(next.preferences);
 }
@@ -29,32 +32,32 @@ function jsonOrNull(text: string | null): unknown {
 }
 
 /**
- * Signs in again without leaving the page, by a password or a second factor. A different user gets a new page, so that no data of the first
- * user remains. `proof` is null if another window signed in.
+ * Signs in again on the same page, by a password or a second factor. If another user signs in, the page is reloaded, so that no data of the
+ * first user remains. `proof` is null if another window signed in.
  */
-export async function enter(url: string, proof: object | null): Promise<void> {
-  const before = session.get();
+export async function signInAgain(url: string, proof: object | null): Promise<void> {
+  const previousSession = session.get();
   const request = proof === null ? ({ method: 'GET', url } as const) : ({ method: 'POST', url, body: JSON.stringify(proof) } as const);
-  const next = await ask(request, sessionSchema);
-  if (before !== null && before.user.email !== next.user.email) return leaveFor('/');
-  begin(next);
+  const next = await requestParsed(request, sessionSchema);
+  if (previousSession !== null && previousSession.user.email !== next.user.email) return openPage('/');
+  storeSession(next);
 }
 
 /** When the session ends without activity, ms since 1970. With `isExtended`, the request counts as activity. */
 export async function readSessionEnd({ isExtended }: { readonly isExtended: boolean }): Promise<number> {
-  const { expires_at: end } = await ask({ method: 'GET', url: '/bff/session', isBackground: !isExtended }, sessionSchema);
+  const { expires_at: end } = await requestParsed({ method: 'GET', url: '/bff/session', isBackground: !isExtended }, sessionSchema);
   return Date.parse(end);
 }
 
 /** Signs out and opens the sign-in page in every window of the browser. */
 export async function signOut(): Promise<void> {
-  await ask({ method: 'DELETE', url: '/bff/session' }, null);
+  await requestParsed({ method: 'DELETE', url: '/bff/session' }, null);
   broadcastSignOut();
-  return leaveFor('/login');
+  return openPage('/login');
 }
 
-/** Opens a new page. The promise never resolves, so that nothing continues in the meantime. */
-function leaveFor(path: string): Promise<void> {
+/** Opens a new page. The promise never resolves, so that the caller does not continue while the page loads. */
+function openPage(path: string): Promise<void> {
   globalThis.location.assign(path);
   return new Promise(() => undefined);
 }

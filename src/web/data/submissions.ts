@@ -6,8 +6,8 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 
 /**
- * Submissions of this desk for a transaction, newest first. The key starts with the root key of transactions, so that a change invalidates
- * them.
+ * Submissions of this desk for a transaction, newest first. The key starts with the root key of transactions, so that a changed transaction
+ * invalidates its submissions.
  */
 export function submissionsQuery(key: string) {
   return queryOptions({
@@ -17,17 +17,17 @@ export function submissionsQuery(key: string) {
   });
 }
 
-/** One visit of an item in this window. */
-export type Visit = { readonly key: string; readonly visit: string };
+/** One visit of a regulatory item in this window: the item's key and the visit's ID. */
+export type ItemVisit = { readonly key: string; readonly visit: string };
 
 /** The other users that have an item open. The request also reports that this user has it open. */
-export function presenceQuery({ key, visit }: Visit) {
+export function presenceQuery({ key, visit }: ItemVisit) {
   return queryOptions({
     queryKey: ['presence', key, visit],
     queryFn: ({ signal }) =>
       call(reportPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
     refetchInterval: presenceBeatMs,
-    // A background window still has the item open.
+    // A window in the background still has the item open.
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
@@ -35,7 +35,7 @@ export function presenceQuery({ key, visit }: Visit) {
 }
 
 /** Reports that this user has left an item. Without this report the presence expires within a minute. */
-export async function leavePresence({ key, visit }: Visit): Promise<void> {
+export async function leavePresence({ key, visit }: ItemVisit): Promise<void> {
   await call(reportPresence, {
     params: { transaction_id: key },
     body: { visit, is_open: false },

@@ -31,7 +31,7 @@ export const transactionQueries = {
       queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state),
     }),
-  /** The indexed transactions, page by page, with their number. */
+  /** The indexed transactions, page by page, with the total number of matches. */
   rows: (filter: RecordFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows', filter],
     read: (cursor, options) => call(listRecords, { query: { ...filter, ...cursor }, ...options }),
@@ -47,7 +47,7 @@ export const transactionQueries = {
     read: (cursor, options) =>
       call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...cursor }, ...options }),
   }),
-  /** The newest outgoing transactions, as many as one read allows: the service cannot filter by recipient. */
+  /** The newest outgoing transactions, up to the maximum of pages. The service cannot filter by recipient. */
   newestOutgoing: queryOptions({
     queryKey: [...transactionsKey, 'newest outgoing'],
     queryFn: (context) => {
@@ -66,11 +66,14 @@ export const transactionQueries = {
     }),
 };
 
-/** A submission, and the version of the record that the officer saw (`regulatoryVersion`). The service refuses it for another version. */
-export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
+/**
+ * A submission, and the version of the record that the officer saw (`regulatoryVersion`). The server refuses the submission if the record
+ * has another version.
+ */
+export type SubmittedInformation = { readonly information: RegulatoryInformation; readonly version: string };
 
 /** One transaction. Polls until it is final. */
-export function watchedTransaction(id: string) {
+export function polledTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
     queryFn: (context) => call(readTransaction, { params: { id }, ...pollOptions(context) }),
@@ -79,18 +82,18 @@ export function watchedTransaction(id: string) {
 }
 
 /** Poll interval of an open regulatory item, ms. */
-const workMs = 20_000;
+const openItemPollMs = 20_000;
 
 /** One transaction. Polls even if it is final, because another officer may change it. */
-export function workedOnTransaction(id: string) {
-  return queryOptions({ ...watchedTransaction(id), refetchInterval: ({ state }) => pollDelayMs(state, workMs) });
+export function polledRegulatoryItem(id: string) {
+  return queryOptions({ ...polledTransaction(id), refetchInterval: ({ state }) => pollDelayMs(state, openItemPollMs) });
 }
 
 /** Mutations of transactions. Each invalidates the transactions. */
 export const transactionMutations = {
   submitInformation: (id: string) =>
     mutationOptions({
-      mutationFn: ({ information, version }: SeenInformation) =>
+      mutationFn: ({ information, version }: SubmittedInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
       // Not awaited, because the officer moves on to the next item at once.
       onSuccess: (_record, _information, _result, { client }) => {

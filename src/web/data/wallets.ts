@@ -3,7 +3,7 @@ import { createWallet, editWallet, listWallets, readWallet, type Wallet } from '
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { invalidating } from './dropping.ts';
+import { invalidatingMutation } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
@@ -36,7 +36,7 @@ export const walletQueries = {
 };
 
 /** One wallet. Polls, because its balances change. */
-export function watchedWallet(id: string) {
+export function polledWallet(id: string) {
   return queryOptions({
     ...walletQueries.one(id),
     queryFn: (context) => call(readWallet, { params: { id }, ...pollOptions(context) }),
@@ -46,6 +46,6 @@ export function watchedWallet(id: string) {
 
 /** Mutations of wallets. Each invalidates the wallets, even if its outcome is unknown. */
 export const walletMutations = {
-  create: () => invalidating([walletsKey], (wallet: WalletCreation) => call(createWallet, { body: wallet })),
-  edit: (id: string) => invalidating([walletsKey], (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit })),
+  create: () => invalidatingMutation([walletsKey], (wallet: WalletCreation) => call(createWallet, { body: wallet })),
+  edit: (id: string) => invalidatingMutation([walletsKey], (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit })),
 };

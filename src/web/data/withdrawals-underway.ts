@@ -10,20 +10,20 @@ import { type TransactionFilter } from './transactions.ts';
 const pollMs = 60_000;
 
 /**
- * Withdrawals that need attention: one page each of those awaiting approval, being prepared, and failed since an instant (UNIX seconds).
- * Separate lists, because old ones count too.
+ * Withdrawals that need attention. Reads one page of each list: awaiting approval, being prepared, and failed since an instant (UNIX
+ * seconds).
  */
-export function withdrawalsUnderway(failedSinceSeconds: number) {
+export function withdrawalsInProgress(failedSinceSeconds: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'underway', failedSinceSeconds],
     queryFn: async (context) => {
       const callOptions = pollOptions(context);
-      const read = (filter: TransactionFilter) =>
+      const readList = (filter: TransactionFilter) =>
         call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...callOptions });
       const [pendingApproval, pendingGeneration, failed] = await Promise.all([
-        read({ status: 'pending_approval' }),
-        read({ status: 'pending_generation' }),
-        read({ status: 'failed', created_since: failedSinceSeconds }),
+        readList({ status: 'pending_approval' }),
+        readList({ status: 'pending_generation' }),
+        readList({ status: 'failed', created_since: failedSinceSeconds }),
       ]);
       return { pendingApproval, pendingGeneration, failed };
     },

@@ -5,18 +5,21 @@ import { workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 import { queuePollMs } from './queue-summary.ts';
 
-/** What the user can do now. Not every change of a deposit is hinted, so lists with deposits are polled like the queue. */
+/**
+ * The list of what the user can do now. Not every change of a deposit is hinted, so a list with deposits is polled as often as the queue.
+ */
 export const workQuery = queryOptions({
   queryKey: workKey,
   queryFn: (context) => call(listWork, pollOptions(context)),
-  refetchInterval: ({ state }) => pollDelayMs(state, state.data?.deposits ? queuePollMs(isLoading(state.data)) : hintedPollMs(state)),
+  refetchInterval: ({ state }) =>
+    pollDelayMs(state, state.data?.deposits ? queuePollMs(isLoadingDeposits(state.data)) : hintedPollMs(state)),
 });
 
-function isLoading({ deposits }: Work): boolean {
+function isLoadingDeposits({ deposits }: Work): boolean {
   return deposits?.reach === 'loading' && deposits.failure === null;
 }
 
-/** The page of each kind of work. The link to the page in the navigation shows the number of items. */
+/** The page of each kind of work. Its link in the navigation shows the number of items. */
 export const workPages = {
   approve_request: '/activity',
   approve_batch: '/batch-sends',

@@ -1,13 +1,13 @@
 const units = [
-  { bytes: 1024 * 1024, word: 'MiB' },
-  { bytes: 1024, word: 'KiB' },
+  { bytes: 1024 * 1024, name: 'MiB' },
+  { bytes: 1024, name: 'KiB' },
 ] as const;
 
 /** Formats a size in bytes: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
 export function bytesLabel(bytes: number): string {
   const unit = units.find((each) => bytes >= each.bytes);
   if (unit === undefined) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`;
-  return `${(bytes / unit.bytes).toFixed(1).replace(/\.0$/, '')} ${unit.word}`;
+  return `${(bytes / unit.bytes).toFixed(1).replace(/\.0$/, '')} ${unit.name}`;
 }
 
 /** Remaining time at a speed: `'12 s left'`, `'3 min left'`; null without a speed. */

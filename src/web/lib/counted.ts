@@ -1,4 +1,4 @@
 /** A number with its noun: `'1 row'`, `'10,000 rows'`. */
-export function counted(count: number, noun: string): string {
+export function countLabel(count: number, noun: string): string {
   return `${count.toLocaleString('en-CA')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,7 @@ test('the count of lines does not count line breaks inside quotes, wherever the 
     property(integer({ min: 0, max: bytes.length }), integer({ min: 0, max: bytes.length }), (one, other) => {
       const count = new CsvLineCount();
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
-      for (const piece of [bytes.slice(0, from), bytes.slice(from, to), bytes.slice(to)]) count.add(piece);
+      for (const chunk of [bytes.slice(0, from), bytes.slice(from, to), bytes.slice(to)]) count.add(chunk);
       expect(count.lines).toBe(3);
     }),
   );

@@ -6,8 +6,8 @@ export class CsvLineCount {
   #isQuoted = false;
 
   /** Adds the next chunk. */
-  add(piece: Uint8Array): void {
-    for (const byte of piece) {
+  add(chunk: Uint8Array): void {
+    for (const byte of chunk) {
       if (byte === quote) this.#isQuoted = !this.#isQuoted;
       else if (byte === lineFeed && !this.#isQuoted) this.lines += 1;
     }

@@ -31,17 +31,17 @@ describe('timeAgo', () => {
   });
 });
 
-describe('days in a URL', () => {
-  test('a day starts at midnight UTC in every time zone', () => {
+describe('utcDaySeconds and isDay', () => {
+  test('a day in a URL starts at midnight UTC in every time zone', () => {
     expect(utcDaySeconds('2026-07-21')).toBe(1_784_592_000);
   });
 
-  test('a date that does not exist is rejected', () => {
+  test('isDay rejects a date that does not exist', () => {
     expect(['2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([false, false, false, false]);
     expect(utcDaySeconds('2026-02-30')).toBeUndefined();
   });
 
-  test('a day before 1970 gives 0', () => {
+  test('utcDaySeconds returns 0 for a day before 1970', () => {
     expect(utcDaySeconds('1969-01-01')).toBe(0);
   });
 });
@@ -51,11 +51,11 @@ describe('an end date', () => {
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('an end at %s has the last day %s, formatted as %s', ([end, day, label]) => {
+  ] as const)('an end date at %s has the last day %s and the label %s', ([end, day, label]) => {
     expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 
-  test.for(['utc', 'local'] as const)('the end of a day in %s time belongs to that day', (zone) => {
+  test.for(['utc', 'local'] as const)('the end that endOfDay returns in %s time has the same last day', (zone) => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

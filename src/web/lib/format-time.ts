@@ -1,30 +1,30 @@
 /** The browser's time zone or UTC. */
 export type TimeZone = 'local' | 'utc';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A time as `'2026-07-21 14:03'`, optionally with seconds; null for text that is not a time. */
 export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 'second' = 'minute'): string | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
-  const shifted = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  const day = `${String(shifted.getUTCFullYear()).padStart(4, '0')}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`;
-  const minutes = `${day} ${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`;
-  return precision === 'minute' ? minutes : `${minutes}:${two(shifted.getUTCSeconds())}`;
+  const zonedDate = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const day = `${String(zonedDate.getUTCFullYear()).padStart(4, '0')}-${twoDigits(zonedDate.getUTCMonth() + 1)}-${twoDigits(zonedDate.getUTCDate())}`;
+  const minutes = `${day} ${twoDigits(zonedDate.getUTCHours())}:${twoDigits(zonedDate.getUTCMinutes())}`;
+  return precision === 'minute' ? minutes : `${minutes}:${twoDigits(zonedDate.getUTCSeconds())}`;
 }
 
 /** The browser's UTC offset at that time: `'UTC+02:00'`, or `'UTC'` without an offset. */
 export function offsetName(iso: string): string {
   const minutesEast = -new Date(iso).getTimezoneOffset();
   if (Number.isNaN(minutesEast) || minutesEast === 0) return 'UTC';
-  const size = Math.abs(minutesEast);
-  return `UTC${minutesEast < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const absoluteMinutes = Math.abs(minutesEast);
+  return `UTC${minutesEast < 0 ? '−' : '+'}${twoDigits(Math.floor(absoluteMinutes / 60))}:${twoDigits(absoluteMinutes % 60)}`;
 }
 
-const spans = [
-  { ms: 86_400_000, word: 'day' },
-  { ms: 3_600_000, word: 'hour' },
-  { ms: 60_000, word: 'minute' },
+const timeUnits = [
+  { ms: 86_400_000, unitName: 'day' },
+  { ms: 3_600_000, unitName: 'hour' },
+  { ms: 60_000, unitName: 'minute' },
 ] as const;
 
 /**
@@ -32,11 +32,12 @@ const spans = [
  * text that is not a time.
  */
 export function timeAgo(iso: string, nowMs: number): string | null {
-  const past = nowMs - new Date(iso).getTime();
-  if (Number.isNaN(past)) return null;
-  for (const { ms, word } of spans) {
-    const count = Math.floor(Math.abs(past) / ms);
-    if (count > 0) return past > 0 ? `${count} ${word}${count === 1 ? '' : 's'} ago` : `in ${count} ${word}${count === 1 ? '' : 's'}`;
+  const elapsedMs = nowMs - new Date(iso).getTime();
+  if (Number.isNaN(elapsedMs)) return null;
+  for (const { ms, unitName } of timeUnits) {
+    const count = Math.floor(Math.abs(elapsedMs) / ms);
+    if (count > 0)
+      return elapsedMs > 0 ? `${count} ${unitName}${count === 1 ? '' : 's'} ago` : `in ${count} ${unitName}${count === 1 ? '' : 's'}`;
   }
   return 'just now';
 }
@@ -57,7 +58,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The last moment before an end, formatted: an end at midnight belongs to the day before. */
+/** The last moment before an end, formatted. The last moment before an end at midnight is on the previous day. */
 function lastMoment(end: string, zone: TimeZone): string {
   return formatTime(new Date(Date.parse(end) - 1).toISOString(), zone) ?? '';
 }
@@ -67,7 +68,7 @@ export function lastDayOf(end: string, zone: TimeZone): string {
   return lastMoment(end, zone).slice(0, 10);
 }
 
-/** The same in words, with the time of an end within the day: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
+/** The last day before an end as a label, with the time unless the end is at midnight: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
 export function lastDayLabel(end: string, zone: TimeZone): string {
   const day = new Date(`${lastDayOf(end, zone)}T00:00:00Z`);
   const dayText = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { isUserIdle } from './user-activity.ts';
 
-/** An error answer: switch on `code`, show `message`. */
+/** An error answer of the server. Callers switch on `code` and show `message`. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   /** The HTTP status: 403. */
@@ -9,7 +9,7 @@ export class HttpRefusal extends Error {
   readonly code: string;
   /** Path of the field that caused the error: `'originator_entity.city'`. */
   readonly field: string | undefined;
-  /** The whole body, because some errors contain further fields. */
+  /** The parsed body. Some errors have further fields in it. */
   readonly body: unknown;
   /** The request: `'GET /api/v1/wallets'`. */
   readonly requestLine: string;
@@ -60,13 +60,13 @@ export type HttpRequest = {
   /** The body, as JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A background request, such as a poll: it does not extend the session. */
+  /** Whether this is a background request, such as a poll, which does not extend the session. */
   readonly isBackground?: boolean | undefined;
-  /** The version that the record must still have (`If-Match`). */
+  /** Version of the record that the user saw. The server refuses the write if the record has another version (`If-Match`). */
   readonly ifMatch?: string | undefined;
   /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Completes even if the page is closed in the meantime (`keepalive`). */
+  /** Whether the request completes even if the page is closed before the answer (`keepalive`). */
   readonly keepalive?: boolean | undefined;
 };
 

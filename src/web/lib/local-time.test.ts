@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localTimeText, readLocalTime } from './local-time.ts';
 
-/** The offsets of a zone, whatever the zone of this computer. */
+/** Returns the offsets of this zone, independently of the computer's zone. */
 function offsetIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (ms: number) => {

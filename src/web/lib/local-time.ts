@@ -1,46 +1,50 @@
 import { isDay } from './format-time.ts';
 import { isoDate } from './typed-day.ts';
 
-/** A typed local time in the service's format, or why it is not one moment. */
+/** A typed local time in the service's format, or the reason why the text does not name exactly one moment. */
 export type LocalTime = { readonly iso: string; readonly problem: null } | { readonly iso: null; readonly problem: string };
 
-/** The minutes by which a zone is behind UTC at a time. */
+/** Returns how many minutes a zone is behind UTC at a time. */
 type OffsetAt = (ms: number) => number;
 
 const browserOffset: OffsetAt = (ms) => new Date(ms).getTimezoneOffset();
 
-const shape = /^(\S+)(?:[T ]|,\s?)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(Z|[+-]\d{2}:\d{2}))?$/;
+const localTimePattern = /^(\S+)(?:[T ]|,\s?)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(Z|[+-]\d{2}:\d{2}))?$/;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Reads a time in the browser's zone: `'2026-07-21 9:30'`. A time that a clock change skips does not exist; one that it repeats needs its offset:
- * `'2026-11-01 01:30 -04:00'`.
+ * Reads a time in the browser's zone: `'2026-07-21 9:30'`. Refuses a time that a clock change skips. A time that a clock change repeats
+ * must be typed with its offset: `'2026-11-01 01:30 -04:00'`.
  */
 export function readLocalTime(typed: string, offsetAt = browserOffset): LocalTime {
-  const [, date = '', hour = '', minute = '', second = '00', zone] = shape.exec(typed.trim()) ?? [];
+  const [, date = '', hour = '', minute = '', second = '00', zone] = localTimePattern.exec(typed.trim()) ?? [];
   const [day, time] = [isoDate(date), `${hour.padStart(2, '0')}:${minute}:${second}`];
-  if (hour === '' || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return refused('must be a date and time such as 2026-07-21 09:30');
-  if (!isDay(day)) return refused('must be a day that exists');
-  if (zone !== undefined) return withZone(`${day}T${time}${zone}`);
-  const wall = Date.parse(`${day}T${time}Z`);
+  if (hour === '' || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+    return localTimeProblem('must be a date and time such as 2026-07-21 09:30');
+  if (!isDay(day)) return localTimeProblem('must be a day that exists');
+  if (zone !== undefined) return zonedTime(`${day}T${time}${zone}`);
+  const wallMs = Date.parse(`${day}T${time}Z`);
   // The offsets before and after any clock change of that day.
-  const offsets = [...new Set([-1, 1].map((side) => offsetAt(wall + side * dayMs)))];
-  const existing = offsets.filter((minutes) => offsetAt(wall + minutes * minuteMs) === minutes);
-  const [offset] = existing;
-  if (offset === undefined) return refused('does not exist: the clocks were put forward over it');
-  if (existing.length === 1) return { iso: new Date(wall + offset * minuteMs).toISOString(), problem: null };
-  const named = existing.map((minutes) => `${day} ${time.slice(0, 5)} ${offsetText(minutes)}`).join(' or ');
-  return refused(`occurs twice, because the clocks were put back: write ${named}`);
+  const offsets = [...new Set([-1, 1].map((side) => offsetAt(wallMs + side * dayMs)))];
+  const validOffsets = offsets.filter((minutes) => offsetAt(wallMs + minutes * minuteMs) === minutes);
+  const [offset] = validOffsets;
+  if (offset === undefined) return localTimeProblem('does not exist: the clocks were put forward over it');
+  if (validOffsets.length === 1) return { iso: new Date(wallMs + offset * minuteMs).toISOString(), problem: null };
+  const timesWithOffset = validOffsets.map((minutes) => `${day} ${time.slice(0, 5)} ${offsetText(minutes)}`).join(' or ');
+  return localTimeProblem(`occurs twice, because the clocks were put back: write ${timesWithOffset}`);
 }
 
-function withZone(text: string): LocalTime {
+function zonedTime(text: string): LocalTime {
   const ms = Date.parse(text);
-  return Number.isNaN(ms) ? refused('must have an offset such as -04:00') : { iso: new Date(ms).toISOString(), problem: null };
+  return Number.isNaN(ms) ? localTimeProblem('must have an offset such as -04:00') : { iso: new Date(ms).toISOString(), problem: null };
 }
 
-/** A time with a zone in the browser's zone: `'2026-07-21 09:30:00'`, with its offset if a clock change repeats it. Invalid text stays unchanged. */
+/**
+ * Converts a time with a zone to the browser's zone: `'2026-07-21 09:30:00'`, with its offset if a clock change repeats it. Invalid text
+ * stays unchanged.
+ */
 export function localTimeText(iso: string, offsetAt = browserOffset): string {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return iso;
@@ -49,13 +53,13 @@ export function localTimeText(iso: string, offsetAt = browserOffset): string {
   return readLocalTime(text, offsetAt).iso === null ? `${text} ${offsetText(offset)}` : text;
 }
 
-function refused(problem: string): LocalTime {
+function localTimeProblem(problem: string): LocalTime {
   return { iso: null, problem };
 }
 
 /** The UTC offset of a zone that is this many minutes behind: `'-04:00'` for 240. */
 function offsetText(minutesBehind: number): string {
-  const size = Math.abs(minutesBehind);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${minutesBehind > 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const absoluteMinutes = Math.abs(minutesBehind);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${minutesBehind > 0 ? '-' : '+'}${twoDigits(Math.floor(absoluteMinutes / 60))}:${twoDigits(absoluteMinutes % 60)}`;
 }

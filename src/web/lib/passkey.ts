@@ -1,29 +1,29 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** A passkey's signature and a new passkey, in the browser's format. */
+/** A challenge signed by a passkey, in the browser's format. */
 export type SignedChallenge = AuthenticationResponseJSON;
 export type NewPasskey = RegistrationResponseJSON;
 
-const library = () => import('@simplewebauthn/browser');
+const loadLibrary = () => import('@simplewebauthn/browser');
 
-type Library = Awaited<ReturnType<typeof library>>;
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** Signs a challenge with a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
 export async function signChallenge(options: string): Promise<SignedChallenge> {
-  const { startAuthentication } = await library();
+  const { startAuthentication } = await loadLibrary();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
-  return startAuthentication({ optionsJSON }).catch(explain);
+  return startAuthentication({ optionsJSON }).catch(throwReadableError);
 }
 
 /** Creates a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
-export async function makePasskey(options: string): Promise<NewPasskey> {
-  const { startRegistration } = await library();
+export async function createPasskey(options: string): Promise<NewPasskey> {
+  const { startRegistration } = await loadLibrary();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startRegistration']>[0]['optionsJSON'];
-  return startRegistration({ optionsJSON }).catch(explain);
+  return startRegistration({ optionsJSON }).catch(throwReadableError);
 }
 
 /** Translates browser errors. "Not allowed" means that the user closed the dialog or that time ran out. */
-function explain(cause: unknown): never {
+function throwReadableError(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   const message =
     name === 'NotAllowedError'

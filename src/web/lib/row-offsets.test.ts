@@ -34,7 +34,7 @@ test('rowsAhead adds rows in the scroll direction, up to the ends of the list', 
   expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
 });
 
-test('the pieces of every window have the height of all rows, with each row at most once and in order', () => {
+test('windowPieces returns pieces with the total height of all rows, in order and without repeated rows', () => {
   assert(
     property(
       heights,

@@ -12,7 +12,7 @@ export function rowOffsets(count: number, heightOf: (index: number) => number): 
   return offsets;
 }
 
-/** The index of the row at a position; the first or last row for a position outside. */
+/** The index of the row at a position in px. Positions outside the list give the first or last row. */
 export function rowAt(offsets: RowOffsets, top: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -27,21 +27,25 @@ export function rowAt(offsets: RowOffsets, top: number): number {
 /** A range of rows, `to` excluded. */
 export type RowSpan = { readonly from: number; readonly to: number };
 
-/** The rows visible between two positions. */
+/** The rows visible between two positions in px. */
 export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): RowSpan {
   return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
 /** The visible rows, plus `lead` more in the scroll direction. */
-export function rowsAhead(visible: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
-  const isUpwards = visible.from < drawn.from;
+export function rowsAhead(
+  visible: RowSpan,
+  renderedRows: RowSpan,
+  { count, lead }: { readonly count: number; readonly lead: number },
+): RowSpan {
+  const isUpwards = visible.from < renderedRows.from;
   return { from: Math.max(0, visible.from - (isUpwards ? lead : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : lead)) };
 }
 
 /** A piece of a windowed table body: a row by its index, or a gap in px that replaces rows. */
 export type WindowPiece = { readonly row: number } | { readonly gap: number };
 
-/** The pieces for a range of rows plus one extra row anywhere. Their total height equals that of all rows. */
+/** The pieces that render a range of rows and the focused row. Their total height equals the height of all rows. */
 export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, focusedRow: number | null): readonly WindowPiece[] {
   const count = offsets.length - 1;
   const spans = [{ from, to: Math.min(to, count) }];

@@ -1,20 +1,20 @@
 /**
- * Runs an action for one item after another and continues after failures. Calls `ended` after the last item. Returns a function that stops
- * it.
+ * Runs an action for one item after another and continues after failures. Calls `onEnd` after the last item. The returned function stops
+ * the run after the current item.
  */
-export function sequentially<Item>(
+export function runSequentially<Item>(
   items: readonly Item[],
   action: (item: Item) => Promise<unknown>,
-  ended: () => void = () => undefined,
+  onEnd: () => void = () => undefined,
 ): () => void {
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const run = async () => {
     for (const item of items) {
-      if (leaving.signal.aborted) return;
+      if (abortController.signal.aborted) return;
       await action(item).catch(() => undefined);
     }
-    if (!leaving.signal.aborted) ended();
+    if (!abortController.signal.aborted) onEnd();
   };
   void run();
-  return () => leaving.abort();
+  return () => abortController.abort();
 }

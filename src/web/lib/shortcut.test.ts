@@ -3,7 +3,7 @@ import { readKey } from './shortcut.ts';
 
 const shortcuts = ['?', 'g r', 'g t', 'j'];
 
-/** The shortcuts that are triggered by pressing the keys one after another. */
+/** Presses the keys one after another and returns the shortcuts that they trigger. */
 function press(keys: string): string[] {
   let pending = '';
   return keys.split('').flatMap((key) => {
@@ -13,7 +13,7 @@ function press(keys: string): string[] {
   });
 }
 
-test('two keys in sequence trigger a shortcut', () => {
+test('two keys in sequence trigger their shortcut', () => {
   expect(press('gr')).toEqual(['g r']);
 });
 

@@ -1,15 +1,15 @@
-/** A key press: a shortcut (`'?'`, `'g r'`), the first key of one (`'g'`), or neither. */
+/** The meaning of a key press: it completes a shortcut (`'?'`, `'g r'`), starts one (`pending` is `'g'`), or does neither. */
 export type KeyReading = { readonly pressed: string | null; readonly pending: string };
 
 /** Interprets a key after the pending one. `shortcuts` lists the shortcuts, with keys separated by spaces: `['?', 'g r']`. */
 export function readKey(pending: string, key: string, shortcuts: readonly string[]): KeyReading {
-  const typed = pending === '' ? key : `${pending} ${key}`;
-  if (shortcuts.includes(typed)) return { pressed: typed, pending: '' };
-  if (shortcuts.some((shortcut) => shortcut.startsWith(`${typed} `))) return { pressed: null, pending: typed };
+  const keys = pending === '' ? key : `${pending} ${key}`;
+  if (shortcuts.includes(keys)) return { pressed: keys, pending: '' };
+  if (shortcuts.some((shortcut) => shortcut.startsWith(`${keys} `))) return { pressed: null, pending: keys };
   return pending === '' ? { pressed: null, pending: '' } : readKey('', key, shortcuts);
 }
 
-/** Whether the focused field or menu, or the browser, handles a key press, so that it is not a shortcut. */
+/** Whether a key press belongs to the focused field, an open menu or the browser. Such a key press triggers no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target;

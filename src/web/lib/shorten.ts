@@ -1,5 +1,5 @@
-/** The start and end of a long text, or null if it is short enough. */
-export function ends(text: string, head: number, tail: number): { readonly head: string; readonly tail: string } | null {
+/** The start and end of a long text. Null if the text is short enough to appear in full. */
+export function shortenedEnds(text: string, head: number, tail: number): { readonly head: string; readonly tail: string } | null {
   if (text.length <= head + tail + 2) return null;
   return { head: text.slice(0, head), tail: text.slice(-tail) };
 }

@@ -30,7 +30,7 @@ export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** A text or number selected from the store's value. The component re-renders only when the selection changes. */
+/** Returns a text or number that `select` reads from the store's value. The component re-renders only when this result changes. */
 export function useStoreValue<Value, Selected extends string | number | null>(
   store: Store<Value>,
   select: (value: Value) => Selected,

@@ -1,13 +1,13 @@
 /** The Levenshtein distance between two texts: insertions, deletions and substitutions. */
 export function textDistance(one: string, other: string): number {
-  let last = Array.from({ length: other.length + 1 }, (_each, index) => index);
+  let previousRow = Array.from({ length: other.length + 1 }, (_each, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
+    const currentRow = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const change = one[row - 1] === other[column - 1] ? 0 : 1;
-      next.push(Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + change));
+      currentRow.push(Math.min((previousRow[column] ?? 0) + 1, (currentRow[column - 1] ?? 0) + 1, (previousRow[column - 1] ?? 0) + change));
     }
-    last = next;
+    previousRow = currentRow;
   }
-  return last[other.length] ?? 0;
+  return previousRow[other.length] ?? 0;
 }

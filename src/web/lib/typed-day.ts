@@ -1,6 +1,6 @@
 /**
  * Normalises a typed day to ISO order if it has one meaning: `'19801231'`, `'1980/12/31'`, `'31.12.1980'` and `'31-Dec-1980'` become
- * `'1980-12-31'`. Other text stays.
+ * `'1980-12-31'`. Returns other text unchanged.
  */
 export function isoDate(typed: string): string {
   const readings = dayReadings(typed);
@@ -9,18 +9,23 @@ export function isoDate(typed: string): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The days that a text can mean, in ISO order: two for `'03/04/1980'`, and an empty list for text in another order. A day need not exist. */
+/**
+ * The days that a text can mean, in ISO order. `'03/04/1980'` has two meanings, and text in an unknown format has no meaning. Does not
+ * check whether a day exists.
+ */
 export function dayReadings(typed: string): readonly string[] {
   const text = typed.trim();
   const iso = ([year = '', month = '', day = '']: readonly string[]) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   const yearFirst = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(text);
   if (yearFirst !== null) return [iso(yearFirst.slice(1).filter((each) => each !== undefined))];
-  const named =
+  const dayWithMonthName =
     /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4})$/i.exec(text) ?? /^([a-z]{3})[a-z]*[-/. ]*(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
-  if (named !== null) {
-    const [day = '', month = ''] = /^\d/.test(text) ? [named[1], named[2]] : [named[2], named[1]];
+  if (dayWithMonthName !== null) {
+    const [day = '', month = ''] = /^\d/.test(text)
+      ? [dayWithMonthName[1], dayWithMonthName[2]]
+      : [dayWithMonthName[2], dayWithMonthName[1]];
     const index = monthNames.indexOf(month.toLowerCase());
-    return index < 0 ? [] : [iso([named[3] ?? '', String(index + 1), day])];
+    return index < 0 ? [] : [iso([dayWithMonthName[3] ?? '', String(index + 1), day])];
   }
   const [, first = '', second = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
   if (year === '') return [];

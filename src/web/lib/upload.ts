@@ -11,22 +11,22 @@ type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Time window of the speed, ms. */
-const speedMs = 4_000;
+/** The speed is the average over this time, ms. */
+const speedWindowMs = 4_000;
 
 /**
  * Uploads a file by POST and resolves with the answer's status and text. Uses XMLHttpRequest, because fetch does not report upload
- * progress. Throws `NoAnswer` if the server does not answer; an abort throws the signal's reason.
+ * progress. Throws `NoAnswer` if the server does not answer, and the signal's reason after an abort.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const seen: { at: number; sent: number }[] = [{ at: performance.now(), sent: 0 }];
+    const samples: { at: number; sent: number }[] = [{ at: performance.now(), sent: 0 }];
     request.upload.addEventListener('progress', ({ loaded: sent }) => {
       const now = performance.now();
-      seen.push({ at: now, sent });
-      while (seen.length > 2 && now - (seen[0]?.at ?? now) > speedMs) seen.shift();
-      progress({ sent, size: file.size, bytesPerSecond: speedOf(seen) });
+      samples.push({ at: now, sent });
+      while (samples.length > 2 && now - (samples[0]?.at ?? now) > speedWindowMs) samples.shift();
+      progress({ sent, size: file.size, bytesPerSecond: speedOf(samples) });
     });
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
@@ -46,8 +46,8 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
 }
 
 /** Bytes per second between the first and last sample, or null if there are too few samples. */
-function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
-  const [first, last] = [seen[0], seen.at(-1)];
+function speedOf(samples: readonly { readonly at: number; readonly sent: number }[]): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < 200) return null;
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);
 }

@@ -10,7 +10,7 @@ test('any URL search is the same after writing it to a URL and reading it', () =
   );
 });
 
-test('the URL search omits empty values, and the question mark of an empty search', () => {
+test('the URL search omits empty values, and omits the question mark without any value', () => {
   expect(plainSearch.stringifySearch({ status: undefined, after: '', type: 'external' })).toBe('?type=external');
   expect(plainSearch.stringifySearch({ status: undefined })).toBe('');
 });

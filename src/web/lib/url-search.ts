@@ -1,6 +1,6 @@
 import { queryString } from './http.ts';
 
-/** Query parameters of a URL as text. The last value of a repeated name counts. */
+/** Query parameters of a URL as text. A repeated name has its last value. */
 export type UrlSearch = Readonly<Record<string, string>>;
 
 /** The router's search format: plain `name=value` without JSON. Omits undefined and empty values. */
@@ -9,7 +9,7 @@ export const plainSearch = {
   stringifySearch: (search: Record<string, unknown>): string => queryString(search),
 };
 
-/** The query parameters with these names. Drops others and empty ones. */
+/** The query parameters with these names. Drops empty values and other names. */
 export function textsOfUrl<const Name extends string>(
   search: Readonly<Record<string, unknown>>,
   names: readonly Name[],

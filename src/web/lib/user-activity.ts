@@ -1,23 +1,23 @@
 /** Time without input after which the user counts as idle, ms. */
-const quietMs = 30_000;
+const idleAfterMs = 30_000;
 
-let lastMs = performance.now();
+let lastInputMs = performance.now();
 
 /** Starts watching for user input. */
 export function watchUserActivity(): void {
-  const note = () => {
-    lastMs = performance.now();
+  const recordInput = () => {
+    lastInputMs = performance.now();
   };
   for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const)
-    globalThis.addEventListener(event, note, { passive: true, capture: true });
+    globalThis.addEventListener(event, recordInput, { passive: true, capture: true });
 }
 
 /** Time since the last input, ms. */
 export function idleMs(): number {
-  return performance.now() - lastMs;
+  return performance.now() - lastInputMs;
 }
 
 /** Whether the user is idle. Requests of an idle user are background requests, which do not extend the session. */
 export function isUserIdle(): boolean {
-  return idleMs() > quietMs;
+  return idleMs() > idleAfterMs;
 }

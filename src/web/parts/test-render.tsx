@@ -7,7 +7,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 import { cssVariables, theme } from '#web/theme.ts';
 
 type RenderOptions = {
-  /** Default: light. */
+  /** The colour scheme. Default: light. */
   readonly scheme?: Exclude<MantineColorScheme, 'auto'>;
   /** Query data by key. Nothing is read from a server. */
   readonly data?: readonly (readonly [key: readonly unknown[], value: unknown])[];

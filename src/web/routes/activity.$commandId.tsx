@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CommandDetail } from '#web/features/activity/command-detail.tsx';
 
 export const Route = createFileRoute('/activity/$commandId')({
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Command,
 });
 

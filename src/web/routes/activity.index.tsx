@@ -5,7 +5,7 @@ import { EventList } from '#web/features/activity/event-list.tsx';
 
 export const Route = createFileRoute('/activity/')({
   validateSearch: activitySearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Activity,
 });
 

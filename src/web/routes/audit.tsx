@@ -4,7 +4,7 @@ import { auditSearch } from '#web/features/audit/audit-search.ts';
 
 export const Route = createFileRoute('/audit')({
   validateSearch: auditSearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Audit,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startPages } from '#web/data/cursor-pages.ts';
+import { prefetchPages } from '#web/data/cursor-pages.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { ExternalAccounts } from '#web/features/accounts/external-account-list.tsx';
 import { externalAccountFilter, externalAccountSearch } from '#web/features/accounts/external-account-search.ts';
@@ -7,7 +7,11 @@ import { externalAccountFilter, externalAccountSearch } from '#web/features/acco
 export const Route = createFileRoute('/external-accounts/')({
   validateSearch: externalAccountSearch,
   loader: ({ context, location }) =>
-    startPages(context.queryClient, externalAccountQueries.rows(externalAccountFilter), externalAccountSearch.parse(location.search).after),
+    prefetchPages(
+      context.queryClient,
+      externalAccountQueries.rows(externalAccountFilter),
+      externalAccountSearch.parse(location.search).after,
+    ),
   component: Accounts,
 });
 

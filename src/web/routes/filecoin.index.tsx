@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProviderList } from '#web/features/filecoin/provider-list.tsx';
 
-// No loader: it would load the schemas of this page with the first page.
+// Without a loader, because a loader would load the schemas of this page with the first page.
 export const Route = createFileRoute('/filecoin/')({ component: ProviderList });

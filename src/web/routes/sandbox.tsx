@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SandboxPage } from '#web/features/sandbox/sandbox-page.tsx';
 
-// No loader: it would load the sandbox's endpoints with the first page.
+// Without a loader, because a loader would load the sandbox's endpoints with the first page.
 export const Route = createFileRoute('/sandbox')({ component: SandboxPage });

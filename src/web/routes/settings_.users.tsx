@@ -4,7 +4,7 @@ import { UsersPage } from '#web/features/users/users-page.tsx';
 
 export const Route = createFileRoute('/settings_/users')({
   validateSearch: userSearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Users,
 });
 

@@ -4,7 +4,7 @@ import { moneySearch } from '#web/parts/money-form/money-search.ts';
 
 export const Route = createFileRoute('/staking/$pubkey')({
   validateSearch: moneySearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Validator,
 });
 

@@ -4,7 +4,7 @@ import { stakingSearch } from '#web/features/staking/staking-search.ts';
 
 export const Route = createFileRoute('/staking/')({
   validateSearch: stakingSearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // Without a loader, because a loader would load the schemas of this page with the first page.
   component: Staking,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startPages } from '#web/data/cursor-pages.ts';
+import { prefetchPages } from '#web/data/cursor-pages.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { TransactionList } from '#web/features/transactions/transaction-list.tsx';
 import { transactionFilter, transactionSearch } from '#web/features/transactions/transaction-search.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/transactions/')({
   // The position in the list is not included, because it changes on each scroll.
   loaderDeps: ({ search }) => transactionFilter(search),
   loader: ({ context, deps, location }) =>
-    startPages(context.queryClient, transactionQueries.rows(deps), transactionSearch.parse(location.search).after),
+    prefetchPages(context.queryClient, transactionQueries.rows(deps), transactionSearch.parse(location.search).after),
   component: Transactions,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startPages } from '#web/data/cursor-pages.ts';
+import { prefetchPages } from '#web/data/cursor-pages.ts';
 import { prefetch } from '#web/data/prefetch.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { walletQueries } from '#web/data/wallets.ts';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/wallets/$walletId')({
   loaderDeps: ({ search }) => walletTransactionFilter(search),
   loader: ({ context: { queryClient }, params: { walletId }, deps, location }) => {
     prefetch(queryClient.query(walletQueries.one(walletId)));
-    startPages(queryClient, transactionQueries.rowsOfWallet(walletId, deps), walletTransactionSearch.parse(location.search).after);
+    prefetchPages(queryClient, transactionQueries.rowsOfWallet(walletId, deps), walletTransactionSearch.parse(location.search).after);
   },
   component: Wallet,
 });

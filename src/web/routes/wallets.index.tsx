@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startPages } from '#web/data/cursor-pages.ts';
+import { prefetchPages } from '#web/data/cursor-pages.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { WalletList } from '#web/features/wallets/wallet-list.tsx';
 import { walletFilter, walletSearch } from '#web/features/wallets/wallet-search.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/wallets/')({
   // The position in the list is not included, because it changes on each scroll.
   loaderDeps: ({ search }) => walletFilter(search),
   loader: ({ context, deps, location }) =>
-    startPages(context.queryClient, walletQueries.rows(deps), walletSearch.parse(location.search).after),
+    prefetchPages(context.queryClient, walletQueries.rows(deps), walletSearch.parse(location.search).after),
   component: Wallets,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { prefetch } from '#web/data/prefetch.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { withdrawSearch } from '#web/features/withdraw/withdraw-search.ts';
 import { Withdraw } from '#web/features/withdraw/withdraw.tsx';
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/withdraw')({
   loaderDeps: ({ search: { wallet, account } }) => ({ wallet, account }),
   loader: ({ context: { queryClient }, deps: { wallet, account } }) =>
     prefetch(
-      queryClient.query(searchable.wallets),
-      queryClient.query(searchable.accounts),
+      queryClient.query(searchableLists.wallets),
+      queryClient.query(searchableLists.accounts),
       ...(wallet === undefined ? [] : [queryClient.query(walletQueries.one(wallet))]),
       ...(account === undefined ? [] : [queryClient.query(externalAccountQueries.one(account))]),
     ),

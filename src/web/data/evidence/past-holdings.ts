@@ -5,7 +5,7 @@ import { call } from '#web/data/call.ts';
 /** Number of days of the history. */
 const historyDays = 60;
 
-/** Wallet and asset of a history; without them all. */
+/** The wallet and asset of a history. Without them the history includes all wallets and assets. */
 export type HoldingFilter = { readonly wallet_id?: number; readonly asset?: string };
 
 /** The value of assets in custody by day. */
@@ -16,7 +16,7 @@ export const holdingHistoryQuery = (filter: HoldingFilter) =>
     staleTime: 300_000,
   });
 
-/** The balances at a time; without a time now. A balance in the past changes only when a record is imported. */
+/** The balances at a time, or the current balances if `at` is undefined. A past balance changes only when a record is imported. */
 export const holdingsAtQuery = (at: string | undefined) =>
   queryOptions({
     queryKey: ['holdings', 'at', at ?? null],

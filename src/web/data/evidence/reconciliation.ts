@@ -14,16 +14,16 @@ export const reconciliationMutations = {
   explain: (id: string) =>
     mutationOptions({
       mutationFn: (reason: string) => call(explainFinding, { params: { finding_id: id }, body: { reason } }),
-      onSettled: (_done, _error, _reason, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _reason, _result, { client }) => invalidateReconciliation(client),
     }),
   signOff: () =>
     mutationOptions({
       mutationFn: (reason: string) => call(signOffReconciliation, { body: { reason } }),
-      onSettled: (_done, _error, _reason, _result, { client }) => drop(client),
+      onSettled: (_done, _error, _reason, _result, { client }) => invalidateReconciliation(client),
     }),
 };
 
-function drop(client: QueryClient): void {
+function invalidateReconciliation(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: reconciliationKey });
   void client.invalidateQueries({ queryKey: workKey });
 }

@@ -5,18 +5,18 @@ import { statementFileSchema, statementLeafSchema, type StatementLeaf } from '#c
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
-import { ask, call } from '#web/data/call.ts';
+import { requestParsed, call } from '#web/data/call.ts';
 
 const statementKey = ['statements'] as const;
 
 export const statementQueries = {
   list: queryOptions({ queryKey: statementKey, queryFn: ({ signal }) => call(listStatements, { signal }) }),
-  /** The leaves of a statement, in their order. */
+  /** The leaves of a statement, in the order of its file. */
   leaves: (id: string) =>
     queryOptions({
       queryKey: [...statementKey, id],
       queryFn: async ({ signal }) => {
-        const file = await ask({ method: 'GET', url: statementPath(id), signal }, statementFileSchema);
+        const file = await requestParsed({ method: 'GET', url: statementPath(id), signal }, statementFileSchema);
         const leaves = file.leaves.flatMap(({ text }): readonly StatementLeaf[] =>
           text === null ? [] : [statementLeafSchema.parse(readJson(text))],
         );
@@ -27,7 +27,7 @@ export const statementQueries = {
   signingKeys: queryOptions({ queryKey: ['signing-key'], queryFn: ({ signal }) => call(readSigningKeys, { signal }) }),
 };
 
-/** The address of a statement's file. */
+/** The URL path of a statement's file. */
 export function statementPath(id: string): string {
   return fillPath(readStatement.path, { statement_id: id });
 }

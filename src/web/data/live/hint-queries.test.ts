@@ -4,8 +4,8 @@ import { hintReader } from './hint-queries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Records the invalidated root keys, in order. */
-function reading() {
+/** Returns a hint reader and the list of the root keys that it invalidates. */
+function recordInvalidations() {
   const roots: unknown[] = [];
   const read = hintReader({
     invalidateQueries: async ({ queryKey } = {}) => void roots.push(queryKey?.[0]),
@@ -14,7 +14,7 @@ function reading() {
 }
 
 test('many hints at once invalidate each root key once', () => {
-  const { roots, read } = reading();
+  const { roots, read } = recordInvalidations();
   for (let id = 0; id < 100; id += 1) read({ kind: id % 2 === 0 ? 'transaction' : 'command', id: String(id) });
   expect(roots).toEqual([]);
   vi.advanceTimersByTime(300);
@@ -29,7 +29,7 @@ test('many hints at once invalidate each root key once', () => {
 });
 
 test('a stream of hints invalidates at most once per second, and never drops the last hint', () => {
-  const { roots, read } = reading();
+  const { roots, read } = recordInvalidations();
   for (let ms = 0; ms < 3000; ms += 50) {
     read({ kind: 'batch', id: '1' });
     vi.advanceTimersByTime(50);

@@ -15,8 +15,8 @@ import {
 } from '#web/data/keys.ts';
 
 /**
- * Root keys of the queries that may contain a record of each kind. A transaction changes balances, and most changes create a notification
- * or an item of the work list.
+ * The root keys to invalidate for a hint of each kind. A transaction also changes balances, and most changes create a notification or an
+ * item of the work list.
  */
 const rootsOf = {
   transaction: [transactionsKey, walletsKey, noticesKey, workKey],
@@ -36,17 +36,17 @@ const spacingMs = 1000;
 export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hint: Hint) => void {
   const kinds = new Set<HintKind>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let lastMs = -Infinity;
-  const read = () => {
-    [timer, lastMs] = [null, performance.now()];
+  let lastInvalidationMs = -Infinity;
+  const invalidateCollected = () => {
+    [timer, lastInvalidationMs] = [null, performance.now()];
     const roots = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
     kinds.clear();
-    // Pre-flight is refreshed only by its form.
+    // Hints do not refresh pre-flight queries, because their forms do.
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => !queryKey.includes('preflight');
     for (const root of roots) void client.invalidateQueries({ queryKey: [root], predicate });
   };
   return ({ kind }) => {
     kinds.add(kind);
-    timer ??= setTimeout(read, Math.max(collectMs, lastMs + spacingMs - performance.now()));
+    timer ??= setTimeout(invalidateCollected, Math.max(collectMs, lastInvalidationMs + spacingMs - performance.now()));
   };
 }

@@ -3,11 +3,11 @@ import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#c
 import { listPageSize } from '#contract/wire/page.ts';
 import { call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
-import { invalidating } from '#web/data/dropping.ts';
+import { invalidatingMutation } from '#web/data/dropping.ts';
 import { inboxKey } from '#web/data/keys.ts';
 import { pollOptions } from '#web/data/polling.ts';
 
-/** Poll interval of the inbox, ms: no hint reports a new event. */
+/** Poll interval of the inbox, ms. No hint reports new events. */
 const inboxPollMs = 10_000;
 
 export const inboxQueries = {
@@ -24,5 +24,5 @@ export const inboxQueries = {
   }),
 };
 
-/** Makes the server read the record of an event again. */
-export const repeatEvent = () => invalidating([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));
+/** Makes the server read the record of a webhook event again. */
+export const repeatEvent = () => invalidatingMutation([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));

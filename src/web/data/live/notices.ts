@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listNotices, markNoticesRead, type Notice } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
-import { invalidating } from '#web/data/dropping.ts';
+import { invalidatingMutation } from '#web/data/dropping.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
@@ -14,6 +14,6 @@ export const noticesQuery = queryOptions({
 
 /** Marks a notification as read, optionally with all older ones. Completes even if the user leaves the page. */
 export const markRead = () =>
-  invalidating([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
+  invalidatingMutation([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
     call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),
   );

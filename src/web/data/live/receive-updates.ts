@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { gapEvent, hintSchema, hintsPath } from '#contract/desk/events.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { liveSince, signedOut } from '#web/data/connection.ts';
+import { liveSinceMs, signedOut } from '#web/data/connection.ts';
 import { hintReader } from './hint-queries.ts';
 import { windowChannel, type WindowMessage } from './windows.ts';
 
@@ -18,7 +18,7 @@ export function receiveUpdates(client: QueryClient): void {
   let hasStream = false;
   const receive = (message: WindowMessage) => {
     if (message.is === 'hello')
-      return hasStream && liveSince.get() !== null ? channel.postMessage({ is: 'open' } satisfies WindowMessage) : undefined;
+      return hasStream && liveSinceMs.get() !== null ? channel.postMessage({ is: 'open' } satisfies WindowMessage) : undefined;
     if (message.is === 'signed_out') return globalThis.location.assign('/login');
     if (message.is === 'gap') return void client.invalidateQueries();
     if (message.is !== 'hint') return setLive(message.is === 'open', client);
@@ -50,7 +50,7 @@ function openStream(relay: (message: WindowMessage) => void): void {
   });
 }
 
-/** Reopens a refused stream. Without a session it waits for the next sign-in. */
+/** Reopens a stream that the server refused. Without a session, waits for the next sign-in first. */
 function reopen(relay: (message: WindowMessage) => void): void {
   if (!signedOut.get()) return void setTimeout(() => (signedOut.get() ? reopen(relay) : openStream(relay)), reopenMs);
   const stop = signedOut.subscribe(() => {
@@ -60,8 +60,8 @@ function reopen(relay: (message: WindowMessage) => void): void {
 }
 
 function setLive(isOpen: boolean, client: QueryClient): void {
-  if ((liveSince.get() !== null) === isOpen) return;
-  liveSince.set(isOpen ? Date.now() : null);
-  // The stream closed: refresh all queries, because hints may be missing.
+  if ((liveSinceMs.get() !== null) === isOpen) return;
+  liveSinceMs.set(isOpen ? Date.now() : null);
+  // When the stream closes, refresh all queries, because hints may be missing.
   if (!isOpen && !signedOut.get()) void client.invalidateQueries();
 }

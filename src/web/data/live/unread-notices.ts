@@ -2,19 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { noticesPath } from '#contract/desk/notices.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { ask } from '#web/data/call.ts';
+import { requestParsed } from '#web/data/call.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from '#web/data/polling.ts';
 import { unreadAtStart } from '#web/data/session.ts';
 
 /**
- * Number of the user's unread notifications; initially from the session. Counts without parsing, so that the schema is not in the first
- * page's bundle.
+ * Number of the user's unread notifications, initially from the session. Does not parse notifications, so that the first page's bundle does
+ * not contain their schema.
  */
 export const unreadNoticesQuery = queryOptions({
   queryKey: [...noticesKey, 'unread'],
   queryFn: async (context) => {
-    const { unread } = await ask({ method: 'GET', url: noticesPath, ...pollOptions(context) }, z.object({ unread: integerSchema(0) }));
+    const { unread } = await requestParsed(
+      { method: 'GET', url: noticesPath, ...pollOptions(context) },
+      z.object({ unread: integerSchema(0) }),
+    );
     return unread;
   },
   initialData: unreadAtStart,

@@ -9,7 +9,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 /** Filters and cursor of the list of direct parties, in the endpoint's format. */
 export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 
-/** Maximum pages to read for the choice of an owner. The list has no filter for active parties. */
+/** Maximum pages to read for a list of possible owners. The service cannot filter by active parties. */
 const ownersPagesMax = 100;
 
 /** Queries of direct parties; each has its key and function. */
@@ -19,16 +19,16 @@ export const directPartyQueries = {
       queryKey: [...directPartiesKey, 'list', filter],
       queryFn: ({ signal }) => call(listDirectParties, { query: filter, signal }),
     }),
-  /** The active parties, which may own a wallet. `isAll` is true if all parties were read. */
+  /** The active parties, which may own a wallet. `isComplete` is true if all parties were read. */
   owners: () =>
     queryOptions({
       queryKey: [...directPartiesKey, 'owners'],
       queryFn: async ({ signal }) => {
-        const { items, isAll, unreadable } = await readPages(
+        const { items, isComplete, unreadable } = await readPages(
           (after) => call(listDirectParties, { query: { after }, signal }),
           ownersPagesMax,
         );
-        return { parties: items.filter(({ status }) => status === 'active'), isAll: isAll && unreadable === 0 };
+        return { parties: items.filter(({ status }) => status === 'active'), isComplete: isComplete && unreadable === 0 };
       },
     }),
 };

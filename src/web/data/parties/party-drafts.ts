@@ -10,8 +10,8 @@ import {
   type RevisedDraft,
 } from '#contract/desk/draft.ts';
 import { listDrafts } from '#contract/desk/party-endpoints.ts';
-import { ask, call } from '#web/data/call.ts';
-import { turnOptions, urlOfDraft } from '#web/data/drafts.ts';
+import { requestParsed, call } from '#web/data/call.ts';
+import { turnOptions, draftUrl } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
@@ -36,7 +36,7 @@ export const partyDraftQueries = {
     queryOptions({
       queryKey: [...partyDraftsKey, 'one', name],
       queryFn: async ({ signal }): Promise<RevisedDraft | null> =>
-        (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null,
+        (await requestParsed({ method: 'GET', url: draftUrl(name), signal }, draftAnswer)) ?? null,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -45,7 +45,7 @@ export const partyDraftQueries = {
     }),
 };
 
-/** A draft to save: its values, its summary for the list, and the revision that it is based on (null overwrites any revision). */
+/** A draft to save: its values, its summary for the list, and the revision that the user edited (null overwrites any revision). */
 export type PartyDraftSaving = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly summary: DraftSummary;
@@ -65,10 +65,10 @@ export async function savePartyDraft(
   const { based_on: revision, ...values } = saving;
   const body = JSON.stringify({ ...values, ...(revision === null ? {} : { based_on: revision }) });
   const keepalive = isLeaving && new Blob([body]).size < keepaliveBytesMax;
-  return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
+  return requestParsed({ method: 'PUT', url: draftUrl(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
 }
 
-/** The draft that another window saved in the meantime, if that is why saving failed; otherwise null. */
+/** The draft that another window saved first, if saving failed for this reason. Otherwise null. */
 export function changedDraft(error: unknown): ChangedDraft | null {
   if (!(error instanceof HttpRefusal) || error.code !== 'draft_changed') return null;
   const result = changedDraftSchema.safeParse(error.body);

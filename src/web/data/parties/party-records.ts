@@ -10,15 +10,15 @@ import {
 } from '#contract/service/direct-party.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ask, call } from '#web/data/call.ts';
+import { requestParsed, call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
-import { invalidating } from '#web/data/dropping.ts';
+import { invalidatingMutation } from '#web/data/dropping.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-// Separate from `direct-parties.ts`, which the first page loads: only the pages of direct parties load this module.
+// Only the pages of direct parties load this module. `direct-parties.ts` is separate, because the first page loads it.
 
-/** Filters of an exact search, as the API offers them. */
+/** The e-mail or client number of an exact search. */
 export type PartyLookup = BodyOf<typeof lookUpDirectParties>;
 
 /** Queries for the pages of direct parties; each has its key and function. */
@@ -33,7 +33,7 @@ export const partyQueries = {
     queryOptions({
       queryKey: [...directPartiesKey, 'one', id],
       queryFn: async (context) => (await call(readDirectParty, { params: { id }, ...pollOptions(context) })).data,
-      refetchInterval: ({ state }) => pollDelayMs(state, state.data?.status === 'pending_review' ? reviewMs : undefined),
+      refetchInterval: ({ state }) => pollDelayMs(state, state.data?.status === 'pending_review' ? reviewPollMs : undefined),
     }),
   /** The newest wallets of a party. */
   wallets: (id: string) =>
@@ -47,7 +47,7 @@ export const partyQueries = {
     queryKey: [...directPartiesKey, 'wallet rows', id],
     read: (cursor, options) => call(listDirectPartyWallets, { params: { id }, query: cursor, ...options }),
   }),
-  /** Parties with exactly this e-mail or client number. Sent in the body, so that no URL contains personal data. */
+  /** Parties with exactly this e-mail or client number. The request sends them in its body, so that no URL contains personal data. */
   lookup: (lookup: PartyLookup) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'lookup', lookup],
@@ -58,22 +58,23 @@ export const partyQueries = {
 };
 
 /** Poll interval of a party that awaits the operator's decision, ms. */
-const reviewMs = 5_000;
+const reviewPollMs = 5_000;
 
 /** Mutations of direct parties. Each invalidates the parties, even if its outcome is unknown. */
 export const partyMutations = {
   /**
-   * Creates a party. The desk looks up the e-mail before and after, so that the party is not created twice. `body` is the exact JSON text.
+   * Creates a party. The desk looks up the e-mail before and after the request, so that it never creates a party twice. `body` is the exact
+   * JSON text.
    */
   create: () =>
-    invalidating(
+    invalidatingMutation(
       [directPartiesKey],
       async (body: string): Promise<DirectParty> =>
-        (await ask({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
+        (await requestParsed({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
     ),
   /** Decides about a party as the operator, in the sandbox. */
   review: (id: string) =>
-    invalidating([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) =>
+    invalidatingMutation([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) =>
       call(reviewSandboxParty, { params: { id }, body: review }),
     ),
 };

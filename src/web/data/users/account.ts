@@ -14,7 +14,7 @@ import {
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
-import { makePasskey } from '#web/lib/passkey.ts';
+import { createPasskey } from '#web/lib/passkey.ts';
 
 const accountKey = ['account'] as const;
 
@@ -26,8 +26,8 @@ export const accountQuery = queryOptions({
 });
 
 /**
- * Mutations of the account. Each invalidates it, even if its outcome is unknown. Secrets are visible once and are not cached after their
- * dialog (`gcTime`).
+ * Mutations of the account. Each invalidates it, even if its outcome is unknown. `gcTime` drops secrets from the cache when their dialog
+ * closes.
  */
 export const accountMutations = {
   changePassword: () =>
@@ -46,7 +46,7 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: async (name: string) => {
         const { options } = await call(requestPasskeyOptions);
-        return call(addPasskey, { body: { name, passkey: await makePasskey(options) } });
+        return call(addPasskey, { body: { name, passkey: await createPasskey(options) } });
       },
       onSettled: (_done, _error, _name, _result, { client }) => invalidateAccount(client),
       gcTime: 0,

@@ -6,7 +6,7 @@ import {
   type FactorChoices,
 } from '#contract/desk/second-factor.ts';
 import { recentConfirmationSchema } from '#contract/desk/session.ts';
-import { ask, call } from '#web/data/call.ts';
+import { requestParsed, call } from '#web/data/call.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 /** The methods by which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
@@ -16,18 +16,18 @@ export function confirmationChoices(purpose: ConfirmationPurpose): Promise<Confi
 
 /** Confirms the user's identity. Sending money requires a confirmation within the last 15 minutes. */
 export async function confirmIdentity(proof: object): Promise<void> {
-  await ask({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify(proof) }, null);
+  await requestParsed({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify(proof) }, null);
 }
 
 /** The methods to complete this browser's sign-in. Each call creates a new passkey challenge. */
 export function secondStepChoices(): Promise<FactorChoices> {
-  return ask({ method: 'POST', url: '/bff/session/second-step/choices' }, factorChoicesSchema);
+  return requestParsed({ method: 'POST', url: '/bff/session/second-step/choices' }, factorChoicesSchema);
 }
 
 /** Asks whether the identity provider has confirmed the user in another window. Throws `HttpRefusal` until then. */
 export async function requireConfirmation(): Promise<void> {
   const requestLine = { method: 'GET', url: '/bff/session/confirmation' } as const;
-  const { is_recent: isRecent } = await ask(requestLine, recentConfirmationSchema);
+  const { is_recent: isRecent } = await requestParsed(requestLine, recentConfirmationSchema);
   if (isRecent) return;
   throw new HttpRefusal({
     status: 403,

@@ -55,7 +55,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: () => call(createUserLink, { params: { id } }),
       onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
-      // A link is visible once and is not cached after its page.
+      // Drops the one-time link from the cache when the user leaves its page.
       gcTime: 0,
     }),
   removeFactors: (id: number) =>

@@ -6,7 +6,7 @@ import { accountQuery } from '#web/data/users/account.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { roleNames } from '#web/parts/record/user-labels.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { OwnNotifications } from './own-notifications.tsx';
@@ -22,20 +22,20 @@ export function AccountPage() {
     <>
       <PageHeader title="Your account" trail={<Link to="/settings">Settings</Link>} />
       <ListStates query={query} what="Your account" skeleton={<SkeletonPanel title="Passkeys" facts={3} />}>
-        {(account) => <Panels account={account} />}
+        {(account) => <AccountPanels account={account} />}
       </ListStates>
     </>
   );
 }
 
-function Panels({ account }: { readonly account: Account }) {
+function AccountPanels({ account }: { readonly account: Account }) {
   const { user, provider } = useSession();
   return (
     <DetailColumns
       side={
         <>
           <Panel title="Profile">
-            <Facts facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />
+            <FactList facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />
           </Panel>
           {provider === undefined ? <OwnPassword blocked={account.blocked} /> : null}
         </>

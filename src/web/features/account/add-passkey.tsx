@@ -18,10 +18,10 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodeList codes={codes} close={close} />;
   const submit = async ({ name }: z.infer<typeof schema>) => {
-    const { recovery_codes: created } = await mutateAsync(name);
+    const { recovery_codes: newCodes } = await mutateAsync(name);
     announce('Passkey added');
-    if (created === null) close();
-    else setCodes(created);
+    if (newCodes === null) close();
+    else setCodes(newCodes);
   };
   return (
     <DialogForm

@@ -11,13 +11,13 @@ import { RemoveQuestion } from './remove-question.tsx';
 
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
-/** The user's authenticator app. Setup requires a first code, removal a confirmation. */
+/** The user's authenticator app. Setting it up requires a first code, and removing it requires a confirmation. */
 export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { readonly account: Account }) {
-  const begin = useMutation(accountMutations.askTotpSecret());
-  const remove = useMutation(accountMutations.removeTotp());
+  const requestSecret = useMutation(accountMutations.askTotpSecret());
+  const removal = useMutation(accountMutations.removeTotp());
   const write = useConfirmedWrite('Changing second factors', 'factors');
   const [secret, setSecret] = useState<TotpSecret | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isRemoving, setAsking] = useState(false);
   return (
     <Panel title="Authenticator app">
       <Stack gap="sm">
@@ -52,7 +52,7 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
         )}
         {totp === null && blocked === null ? (
           <Stack gap={6} align="flex-start">
-            <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => begin.mutateAsync(), setSecret)}>
+            <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => requestSecret.mutateAsync(), setSecret)}>
               Set up an authenticator app
             </Button>
           </Stack>
@@ -64,7 +64,7 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
           <TotpSetup secret={secret} close={() => setSecret(null)} />
         </Suspense>
       )}
-      {isAsking ? (
+      {isRemoving ? (
         <RemoveQuestion
           title="Remove the authenticator app?"
           actionLabel="Remove app"
@@ -72,7 +72,7 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
           close={() => setAsking(false)}
           remove={() =>
             write.run(
-              () => remove.mutateAsync(),
+              () => removal.mutateAsync(),
               () => announce('Authenticator app removed'),
             )
           }

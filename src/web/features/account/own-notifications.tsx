@@ -7,24 +7,27 @@ import { targetMutations, targetQueries } from '#web/data/users/notification-tar
 import { announce } from '#web/lib/screen-reader.ts';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
-import { ownFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
+import { userTargetFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 
 /**
- * The e-mail notifications of the user. Without an e-mail server, only users who may see the notifications of roles get a note about that.
+ * The e-mail notifications of the user. If no e-mail server is configured, users who manage the notifications of roles see a note, and
+ * other users see nothing.
  */
 export function OwnNotifications() {
   const { data } = useQuery(targetQueries.own);
   if (data === undefined || (!data.email && !mayDo(userRoles(), listRoleTargets.roles))) return null;
-  return <Panel title="Notifications">{data.email ? <OwnForm own={data.own} /> : <Text c="dimmed">{noEmailMessage}</Text>}</Panel>;
+  return (
+    <Panel title="Notifications">{data.email ? <NotificationsForm own={data.own} /> : <Text c="dimmed">{noEmailMessage}</Text>}</Panel>
+  );
 }
 
-function OwnForm({ own }: { readonly own: OwnTarget | null }) {
+function NotificationsForm({ own }: { readonly own: OwnTarget | null }) {
   const { user } = useSession();
   const { mutateAsync, isSuccess } = useMutation(targetMutations.changeOwn());
   const kinds = kindsFor(userRoles());
-  const small = useSmallForm({
-    schema: ownFormSchema,
+  const smallForm = useSmallForm({
+    schema: userTargetFormSchema,
     defaultValues: { is_on: own?.is_on ?? false, ...timingValues(own ?? { kinds: [...kinds] }) },
     submit: async (target) => {
       await mutateAsync(target);
@@ -34,10 +37,10 @@ function OwnForm({ own }: { readonly own: OwnTarget | null }) {
   return (
     <SmallFormFrame
       label="Notifications"
-      small={small}
+      small={smallForm}
       buttons={
         <Group>
-          <Button type="submit" variant="default" loading={small.isRunning}>
+          <Button type="submit" variant="default" loading={smallForm.isRunning}>
             Save notifications
           </Button>
           {isSuccess ? <Text c="dimmed">Saved</Text> : null}
@@ -45,11 +48,11 @@ function OwnForm({ own }: { readonly own: OwnTarget | null }) {
       }
     >
       <Checkbox
-        {...inputProps(small.form, 'is_on')}
+        {...inputProps(smallForm.form, 'is_on')}
         label={`Send notifications to ${user.email}`}
         description="Messages contain a link and the type only: no names, amounts or addresses."
       />
-      {small.form.watch('is_on') ? <TargetFields kinds={kinds} /> : null}
+      {smallForm.form.watch('is_on') ? <TargetFields kinds={kinds} /> : null}
     </SmallFormFrame>
   );
 }

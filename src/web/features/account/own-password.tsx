@@ -40,24 +40,24 @@ export function OwnPassword({ blocked }: { readonly blocked: string | null }) {
 function PasswordForm() {
   const { user } = useSession();
   const { mutateAsync, isSuccess } = useMutation(accountMutations.changePassword());
-  const small = useSmallForm({
+  const smallForm = useSmallForm({
     schema,
     defaultValues: { current_password: '', new_password: '', again: '' },
     submit: async ({ current_password, new_password }) => {
       await mutateAsync({ current_password, new_password });
-      small.form.reset();
+      smallForm.form.reset();
       announce('Password changed. Your other sessions are signed out');
     },
   });
   return (
     <SmallFormFrame
       label="Change your password"
-      small={small}
+      small={smallForm}
       buttons={
         <>
-          {isSuccess && !small.form.formState.isDirty ? <Text>Password changed. Your other sessions are signed out.</Text> : null}
+          {isSuccess && !smallForm.form.formState.isDirty ? <Text>Password changed. Your other sessions are signed out.</Text> : null}
           <Stack gap={6} align="flex-start">
-            <Button type="submit" variant="default" loading={small.isRunning}>
+            <Button type="submit" variant="default" loading={smallForm.isRunning}>
               Change password
             </Button>
             <Text size="xs" c="dimmed">
@@ -69,7 +69,7 @@ function PasswordForm() {
     >
       <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
       {fields.map(({ name, ...field }) => (
-        <TextInput key={name} {...inputProps(small.form, name)} {...field} type="password" required withAsterisk={false} />
+        <TextInput key={name} {...inputProps(smallForm.form, name)} {...field} type="password" required withAsterisk={false} />
       ))}
     </SmallFormFrame>
   );

@@ -6,12 +6,15 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The user's open sessions. The user can end every other one. */
+/** The user's open sessions. The user can end each session except the current one. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly UserSession[] }) {
-  const end = useMutation(accountMutations.endSessions());
-  const others = sessions.filter((session) => !session.is_current);
-  const run = (session: string | null) =>
-    end.mutate({ session }, { onSuccess: () => announce(session === null ? 'Your other sessions are signed out' : 'Session signed out') });
+  const ending = useMutation(accountMutations.endSessions());
+  const otherSessions = sessions.filter((session) => !session.is_current);
+  const endSession = (session: string | null) =>
+    ending.mutate(
+      { session },
+      { onSuccess: () => announce(session === null ? 'Your other sessions are signed out' : 'Session signed out') },
+    );
   return (
     <Panel title="Open sessions">
       <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your open sessions">
@@ -30,9 +33,9 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
             ) : (
               <Button
                 variant="subtle"
-                disabled={end.isPending}
+                disabled={ending.isPending}
                 aria-label={`Sign out session ${index + 1}, ${device ?? 'unknown device'}`}
-                onClick={() => run(id)}
+                onClick={() => endSession(id)}
               >
                 Sign out
               </Button>
@@ -40,14 +43,14 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
           </li>
         ))}
       </Stack>
-      {others.length === 0 ? null : (
+      {otherSessions.length === 0 ? null : (
         <Stack gap={6} align="flex-start">
-          <Button variant="default" loading={end.isPending} onClick={() => run(null)}>
+          <Button variant="default" loading={ending.isPending} onClick={() => endSession(null)}>
             Sign out all other sessions
           </Button>
         </Stack>
       )}
-      {end.error === null ? null : <Text role="alert">Not signed out: {end.error.message}</Text>}
+      {ending.error === null ? null : <Text role="alert">Not signed out: {ending.error.message}</Text>}
     </Panel>
   );
 }

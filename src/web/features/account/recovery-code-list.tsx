@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes, close }: { readonly codes: readonly st
           ))}
         </SimpleGrid>
         <Group justify="flex-end" gap="xs" mt="sm">
-          <CopyButton text={text} what="recovery codes" />
+          <CopyButton text={text} noun="recovery codes" />
           <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'custody-desk-recovery-codes.txt')}>
             Download
           </Button>

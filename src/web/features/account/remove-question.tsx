@@ -4,7 +4,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 type RemoveQuestionProps = {
   readonly title: string;
   readonly actionLabel: string;
-  /** Whether it is the user's last second factor. */
+  /** Whether the factor is the user's last second factor. */
   readonly isLast: boolean;
   readonly close: () => void;
   readonly remove: () => void;

@@ -21,16 +21,16 @@ const schema = z.object({
   ),
 });
 
-/** Shows a secret as QR code and text, and asks for the app's first code. */
+/** Shows the secret of an authenticator app as QR code and text, and asks for the app's first code. */
 export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   const { mutateAsync } = useMutation(accountMutations.confirmTotp());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodeList codes={codes} close={close} />;
   const submit = async ({ code }: z.infer<typeof schema>) => {
-    const { recovery_codes: created } = await mutateAsync(code);
+    const { recovery_codes: newCodes } = await mutateAsync(code);
     announce('Authenticator app added');
-    if (created === null) close();
-    else setCodes(created);
+    if (newCodes === null) close();
+    else setCodes(newCodes);
   };
   return (
     <DialogForm
@@ -48,7 +48,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
           <QrCode text={uri} />
           <Group gap="xs">
             <Code>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
-            <CopyButton text={secret} what="secret" />
+            <CopyButton text={secret} noun="secret" />
           </Group>
           <TextInput
             {...inputProps(form, 'code')}

@@ -4,15 +4,15 @@ import { readJson } from '#contract/wire/json.ts';
 import { isPaidTo } from '#web/parts/transaction/transaction-facts.ts';
 import { totalsOf } from './account-payments.tsx';
 
-const payment = (status: string, amounts: string, destination = '{"id":3,"type":"external_account"}') =>
+const paymentWith = (status: string, amounts: string, destination = '{"id":3,"type":"external_account"}') =>
   transactionSchema.parse(readJson(`{"type":"transaction","status":"${status}","amounts":${amounts},"destination":${destination}}`));
 
-test('totals add each asset exactly and leave out failed and cancelled payments', () => {
+test('totalsOf adds the amounts of each asset exactly, without failed and cancelled payments', () => {
   const payments = [
-    payment('completed', '{"eth":5.000000000000000001}'),
-    payment('pending_approval', '{"eth":0.1,"btc":2}'),
-    payment('failed', '{"eth":7}'),
-    payment('canceled', '{"btc":7}'),
+    paymentWith('completed', '{"eth":5.000000000000000001}'),
+    paymentWith('pending_approval', '{"eth":0.1,"btc":2}'),
+    paymentWith('failed', '{"eth":7}'),
+    paymentWith('canceled', '{"btc":7}'),
   ];
   expect(totalsOf(payments)).toEqual([
     ['eth', '5.100000000000000001'],
@@ -20,8 +20,8 @@ test('totals add each asset exactly and leave out failed and cancelled payments'
   ]);
 });
 
-test('a wallet with the number of an account is not that account', () => {
-  expect(isPaidTo(payment('completed', '{"btc":1}'), 3)).toBe(true);
-  expect(isPaidTo(payment('completed', '{"btc":1}', '{"id":3,"kind":"warm"}'), 3)).toBe(false);
-  expect(isPaidTo(payment('completed', '{"btc":1}', '{"id":4,"type":"external_account"}'), 3)).toBe(false);
+test('isPaidTo does not confuse a wallet and an account with the same number', () => {
+  expect(isPaidTo(paymentWith('completed', '{"btc":1}'), 3)).toBe(true);
+  expect(isPaidTo(paymentWith('completed', '{"btc":1}', '{"id":3,"kind":"warm"}'), 3)).toBe(false);
+  expect(isPaidTo(paymentWith('completed', '{"btc":1}', '{"id":4,"type":"external_account"}'), 3)).toBe(false);
 });

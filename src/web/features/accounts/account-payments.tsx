@@ -9,13 +9,13 @@ import { PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { isPaidTo, movedIn } from '#web/parts/transaction/transaction-facts.ts';
+import { isPaidTo, movedAmounts } from '#web/parts/transaction/transaction-facts.ts';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 
 /** Maximum payments that the panel lists. */
-const listedMax = 10;
+const visiblePaymentsMax = 10;
 
-/** The columns of a payment to this account, without the recipient, which is always this account. */
+/** The columns of the payments, without the recipient, which is always this account. */
 const columns = transactionColumns.filter(({ key }) => ['sort', 'time', 'amounts', 'status'].includes(key));
 
 /** The payments to an external account, newest first, and their total of each asset. */
@@ -23,14 +23,16 @@ export function AccountPayments({ id }: { readonly id: number }) {
   const query = useQuery(transactionQueries.newestOutgoing);
   return (
     <ListStates query={query} what="The payments" skeleton={<SkeletonPanel title="Payments" facts={4} />}>
-      {({ items, isAll }) => <Payments payments={items.filter((each) => isPaidTo(each, id))} readCount={isAll ? null : items.length} />}
+      {({ items, isComplete }) => (
+        <Payments payments={items.filter((each) => isPaidTo(each, id))} readCount={isComplete ? null : items.length} />
+      )}
     </ListStates>
   );
 }
 
 type PaymentsProps = {
   readonly payments: readonly Transaction[];
-  /** Number of transactions searched; null for all of them. */
+  /** Number of transactions that were searched. Null if all were searched. */
   readonly readCount: number | null;
 };
 
@@ -46,12 +48,12 @@ function Payments({ payments, readCount }: PaymentsProps) {
             isBare
             caption="Payments to this account, newest first"
             columns={columns}
-            rows={payments.slice(0, listedMax).map((data) => ({ cursor: '', data }))}
+            rows={payments.slice(0, visiblePaymentsMax).map((data) => ({ cursor: '', data }))}
             rowKey={({ data }) => transactionKey(data) ?? ''}
           />
-          {payments.length > listedMax ? (
+          {payments.length > visiblePaymentsMax ? (
             <Text c="dimmed">
-              The newest {listedMax} of {payments.length} payments.
+              The newest {visiblePaymentsMax} of {payments.length} payments.
             </Text>
           ) : null}
         </Stack>
@@ -78,9 +80,9 @@ export function totalsOf(payments: readonly Transaction[]): readonly (readonly [
   const totals = new Map<string, Decimal>();
   for (const payment of payments) {
     if (payment.type !== 'external' && (payment.status === 'failed' || payment.status === 'canceled')) continue;
-    for (const [asset, amount] of movedIn(payment)) {
-      const before = totals.get(asset);
-      totals.set(asset, before === undefined ? amount : decimal.add(before, amount));
+    for (const [asset, amount] of movedAmounts(payment)) {
+      const sum = totals.get(asset);
+      totals.set(asset, sum === undefined ? amount : decimal.add(sum, amount));
     }
   }
   return [...totals];

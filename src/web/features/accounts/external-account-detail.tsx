@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
-import { watchedAccount } from '#web/data/external-accounts.ts';
+import { polledExternalAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { entityFacts, PeoplePanels, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
@@ -20,7 +20,7 @@ import { accountName } from './external-account-name.ts';
 
 /** One external account: its addresses, and the beneficiary of payments to it. */
 export function ExternalAccountDetail({ id }: { readonly id: string }) {
-  const query = useQuery(watchedAccount(id));
+  const query = useQuery(polledExternalAccount(id));
   return (
     <RecordPage
       query={query}
@@ -33,18 +33,18 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
         { Facts: 3, 'Default beneficiary': 2 },
       ]}
     >
-      {(account) => <Record account={account} />}
+      {(account) => <AccountPanels account={account} />}
     </RecordPage>
   );
 }
 
-function Record({ account }: { readonly account: ExternalAccount }) {
+function AccountPanels({ account }: { readonly account: ExternalAccount }) {
   return (
     <DetailColumns
       side={
         <>
           <Panel title="Facts">
-            <Facts facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />
+            <FactList facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />
           </Panel>
           <Beneficiary account={account} />
         </>
@@ -74,7 +74,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
                 </Group>
               </DataList.ItemLabel>
               <DataList.ItemValue miw={0}>
-                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} memo={remark} />
+                <FullHash value={address} noun={`${assets[0]?.toUpperCase() ?? ''} address`} memo={remark} />
                 <ExplorerLink asset={assets[0]} kind="address" value={address} />
               </DataList.ItemValue>
             </DataList.Item>
@@ -85,14 +85,17 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
   );
 }
 
-/** The default beneficiary of withdrawals. The specification does not show it in any record, so a record without it proves nothing. */
+/**
+ * The default beneficiary of withdrawals. The specification does not state that records contain it, so a record without the field may still
+ * have one.
+ */
 function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
   if (personalDataView(userRoles()) === 'none') return <PeoplePanels people={[]} />;
   if (hasEntity(beneficiary))
     return (
       <Panel title="Default beneficiary">
         <Fold title={entityName(beneficiary) ?? 'Details'}>
-          <Facts facts={withHiddenLabels(entityFacts('beneficiary', beneficiary))} />
+          <FactList facts={withHiddenLabels(entityFacts('beneficiary', beneficiary))} />
         </Fold>
       </Panel>
     );

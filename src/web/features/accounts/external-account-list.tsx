@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import { urlOf } from '#web/parts/list/page-search.ts';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
@@ -19,13 +19,13 @@ const columns: readonly Column<Row>[] = [
   { key: 'assets', title: 'Assets', width: 20, align: 'right', render: ({ data }) => <Assets account={data} /> },
 ];
 
-const accounts: ListOf<ExternalAccount> = {
+const accounts: ListDescription<ExternalAccount> = {
   name: 'external_accounts',
   title: 'External accounts',
   caption: 'External accounts',
   columns,
   filters: [],
-  tall: 3.25,
+  rowHeight: 3.25,
   labels: {
     emptyTitle: 'No external accounts yet',
     emptyText: 'Accounts appear here after the custodian approves them. To add one, ask the custodian.',
@@ -35,10 +35,10 @@ const accounts: ListOf<ExternalAccount> = {
 export function ExternalAccounts({ search }: { readonly search: ExternalAccountSearch }) {
   return (
     <RecordList
-      of={accounts}
+      description={accounts}
       query={externalAccountQueries.rows(externalAccountFilter)}
-      url={urlOf(search)}
-      exports={{ list: 'external_accounts', filter: {} }}
+      url={urlSearchOf(search)}
+      exportSource={{ list: 'external_accounts', filter: {} }}
     />
   );
 }

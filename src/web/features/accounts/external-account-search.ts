@@ -8,5 +8,5 @@ export const externalAccountSearch = z.object(cursorInUrl);
 
 export type ExternalAccountSearch = z.infer<typeof externalAccountSearch>;
 
-/** Only the page size: the list has no filters. */
+/** The filter of the list, which contains only the page size. */
 export const externalAccountFilter: ExternalAccountFilter = { page_size: listPageSize };

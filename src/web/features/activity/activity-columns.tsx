@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { commandKindLabels, destinationLabel } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
@@ -28,26 +28,29 @@ export const activityColumns = [
       </RowLink>
     ),
   },
-  { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <Figure command={data} /> },
+  { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <RequestAmount command={data} /> },
   { key: 'state', title: 'State', width: 18, render: ({ data }) => <CommandStateChip command={data} /> },
-  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <FromTo command={data} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination command={data} /> },
   { key: 'maker', title: 'Requested by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
   { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
-function Figure({ command: { amount, asset } }: { readonly command: Command }) {
+function RequestAmount({ command: { amount, asset } }: { readonly command: Command }) {
   if (amount === null) return '—';
   return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isListed />;
 }
 
-/** Names come from the newest wallets and accounts, which are read once for all rows. An older wallet or account appears by its number. */
-function FromTo({ command }: { readonly command: Command }) {
+/**
+ * The source and destination of a command. Names come from the newest wallets and accounts, which are read once for all rows. Older wallets
+ * and accounts appear with their numbers.
+ */
+function SourceAndDestination({ command }: { readonly command: Command }) {
   const { wallet_id: wallet, destination, batch_id: batchId } = command;
-  const wallets = useQuery(searchable.wallets).data?.items;
-  const accounts = useQuery(searchable.accounts).data?.items;
+  const wallets = useQuery(searchableLists.wallets).data?.items;
+  const accounts = useQuery(searchableLists.accounts).data?.items;
   const nameOfWallet = (id: number | null) => wallets?.find((each) => each.id === id)?.name ?? `Wallet ${id}`;
   const address = destination?.kind === 'public_address' || destination?.kind === 'validator' ? destination.address : null;
-  const to =
+  const recipient =
     destination?.kind === 'wallet'
       ? nameOfWallet(destination.id)
       : ((destination?.kind === 'external_account' ? accounts?.find(({ id }) => id === destination.id)?.name : null) ??
@@ -59,7 +62,7 @@ function FromTo({ command }: { readonly command: Command }) {
           <CutText text={nameOfWallet(wallet)} isNarrow /> →{' '}
         </>
       )}
-      {address === null || address === undefined ? <CutText text={to} isNarrow /> : <ShortHash value={address} what="Address" />}
+      {address === null || address === undefined ? <CutText text={recipient} isNarrow /> : <ShortHash value={address} noun="Address" />}
       {batchId === null ? null : (
         <Text component="div" size="xs">
           <Link to="/batch-sends/$batchId" params={{ batchId }}>

@@ -3,8 +3,8 @@ import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { commandKindLabels, commandStateLabels } from '#web/parts/command/command-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { isNarrowed, urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { activityFilter, type ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
@@ -21,7 +21,7 @@ const filters = [
   { kind: 'text', name: 'wallet_id', title: 'Wallet' },
 ] as const satisfies readonly Filter[];
 
-const requests: ListOf<Command> = {
+const requests: ListDescription<Command> = {
   name: 'activity',
   title: 'Activity',
   caption: 'Requests, newest first',
@@ -32,13 +32,13 @@ const requests: ListOf<Command> = {
 
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */
 export function ActivityList({ search }: { readonly search: ActivitySearch }) {
-  const url = urlOf(search);
+  const url = urlSearchOf(search);
   return (
     <RecordList
-      of={requests}
+      description={requests}
       query={commandQueries.rows(activityFilter(search))}
       url={url}
-      exports={{ list: 'commands', filter: activityFilter(search) }}
+      exportSource={{ list: 'commands', filter: activityFilter(search) }}
       above={
         <>
           <ActivityViews activeView={search.view} />

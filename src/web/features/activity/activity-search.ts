@@ -6,7 +6,7 @@ import { choiceInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search
 
 /** The URL search of the list of requests; invalid values are dropped. */
 export const activitySearch = z.object({
-  /** Shows events instead of requests. */
+  /** The value `events` shows events instead of requests. */
   view: choiceInUrl(['events']),
   state: choiceInUrl(commandStates),
   kind: choiceInUrl(commandKinds),

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function aCommand(facts: { kind: CommandKind; state: string } & Partial<Record<keyof Command, unknown>>): Command {
+function commandWith(facts: { kind: CommandKind; state: string } & Partial<Record<keyof Command, unknown>>): Command {
   return commandSchema.parse({
     id: '0b0c0d0e-0000-4000-8000-000000000001',
     made_by: requester,
@@ -49,8 +49,8 @@ function aCommand(facts: { kind: CommandKind; state: string } & Partial<Record<k
   });
 }
 
-test.for(commandKinds)('the requester of a %s that awaits approval can cancel the request, not its subject', async (kind) => {
-  const command = aCommand({ kind, state: 'awaiting_review' });
+test.for(commandKinds)('the Cancel button for a %s that awaits approval names the request and not its subject', async (kind) => {
+  const command = commandWith({ kind, state: 'awaiting_review' });
   const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
   const names = screen
     .getByRole('button', { name: /^Cancel/ })
@@ -59,13 +59,13 @@ test.for(commandKinds)('the requester of a %s that awaits approval can cancel th
   expect(names).toEqual(['Cancel request']);
 });
 
-test('a user resolves an unknown outcome with evidence and the number of the transaction', async () => {
+test('a user resolves an unknown outcome with evidence and a transaction number', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     bodies.push(body);
     return Response.json({ error: 'No such transaction', code: 'bad_request', field: 'record_id' }, { status: 400 });
   });
-  const command = aCommand({ kind: 'withdrawal', state: 'unknown', decides_at: '2026-05-01T11:00:00Z' });
+  const command = commandWith({ kind: 'withdrawal', state: 'unknown', decides_at: '2026-05-01T11:00:00Z' });
   const screen = await renderPart(<ResolveBar command={command} />);
   await screen.getByRole('button', { name: 'Resolve as sent…' }).click();
   const resolve = screen.getByRole('button', { name: 'Resolve as sent', exact: true });
@@ -109,7 +109,7 @@ const preflight = {
 const address = '0xdB5F7672B55346b49A6640905f7D600d6CDeA461';
 
 async function renderApproval() {
-  const command = aCommand({
+  const command = commandWith({
     kind: 'withdrawal',
     state: 'awaiting_review',
     amount: '5',
@@ -142,7 +142,7 @@ test.for([
   for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the page of an approval folds the passed checks, shows the others, and leaves the approval to its panel', async () => {
+test('the page of an approval folds the passed checks, and shows the required approval only in its own panel', async () => {
   const { screen } = await renderApproval();
   await expect.element(screen.getByText('2 checks passed')).toBeVisible();
   await expect.element(screen.getByText('First payment: check first')).toBeVisible();
@@ -168,8 +168,8 @@ test('an approver declines in a dialog that requires a reason', async () => {
   expect(bodies).toEqual([JSON.stringify({ decision: 'decline', reason: 'Wrong account' })]);
 });
 
-test('a user who resolved an unknown outcome sees that a second user must do the same, and no action', async () => {
-  const command = aCommand({
+test('a user who resolved an unknown outcome sees that a second user must resolve it too, and no buttons', async () => {
+  const command = commandWith({
     kind: 'withdrawal',
     state: 'unknown',
     decides_at: '2026-05-01T11:00:00Z',

@@ -21,13 +21,16 @@ import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
-import { CommandFacts } from './command-facts.tsx';
+import { CommandDetails } from './command-facts.tsx';
 import { CommandRecord } from './command-record.tsx';
-import { CommandSettle, canResolve, ResolveBar } from './command-settle.tsx';
-import { DecidesAt } from './decides-at.tsx';
-import { groupedEvidence } from './grouped-evidence.ts';
+import { UnknownOutcome, canResolve, ResolveBar } from './command-settle.tsx';
+import { CommandDeadline } from './decides-at.tsx';
+import { joinedEvidence } from './grouped-evidence.ts';
 
-/** One command: the approval with its facts, or its outcome, next actor, evidence, and the resulting transaction. */
+/**
+ * The page of one command. A command that awaits approval shows its facts and the decision. Other commands show their outcome, next actor,
+ * evidence and resulting transaction.
+ */
 export function CommandDetail({ id }: { readonly id: string }) {
   const { user } = useSession();
   const now = useStore(nowMs);
@@ -38,13 +41,13 @@ export function CommandDetail({ id }: { readonly id: string }) {
       trail={<Link to="/activity">Activity</Link>}
       title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email, now))}
       state={(command) => <CommandStateChip command={command} />}
-      action={(command) => <Cancel command={command} />}
+      action={(command) => <CancelBar command={command} />}
       panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}
     >
       {(command) => (
         <Box maw="77.5rem">
           <RequestLife command={command} />
-          {command.state === 'awaiting_review' ? <Review command={command} /> : <CommandPanels command={command} />}
+          {command.state === 'awaiting_review' ? <CommandApproval command={command} /> : <CommandPanels command={command} />}
         </Box>
       )}
     </RecordPage>
@@ -71,7 +74,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
       <DetailColumns
         side={
           <Panel title="Evidence">
-            <Evidence command={command} />
+            <EvidencePanel command={command} />
           </Panel>
         }
       >
@@ -79,16 +82,16 @@ function CommandPanels({ command }: { readonly command: Command }) {
           <ReviewReason command={command} />
           <Text>{commandStateLabels[command.state].meaning}</Text>
           <Text c="dimmed">
-            <DecidesAt command={command} />
+            <CommandDeadline command={command} />
           </Text>
           {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
           <TryAgainLink command={command} />
         </Panel>
-        {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
-        <OrderPanels order={orderOfCommand(command)} title="What was requested" also={requestFacts(command)} />
+        {command.state === 'unknown' && mayDecide ? <UnknownOutcome command={command} /> : null}
+        <OrderPanels order={orderOfCommand(command)} title="What was requested" furtherFacts={requestFacts(command)} />
         {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
         <Panel title="Details">
-          <CommandFacts command={command} />
+          <CommandDetails command={command} />
         </Panel>
       </DetailColumns>
       {canResolve(command, user.email, now) ? <ResolveBar command={command} /> : null}
@@ -96,8 +99,8 @@ function CommandPanels({ command }: { readonly command: Command }) {
   );
 }
 
-function Evidence({ command }: { readonly command: Command }) {
-  return <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
+function EvidencePanel({ command }: { readonly command: Command }) {
+  return <Timeline events={joinedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
 }
 
 function requestFacts(command: Command) {
@@ -110,19 +113,19 @@ function requestFacts(command: Command) {
   };
 }
 
-/** The approval: the content of the request with its current figures and checks, and the decision. */
-function Review({ command }: { readonly command: Command }) {
+/** The page of a command that awaits approval: its content, its current figures and checks, and the decision. */
+function CommandApproval({ command }: { readonly command: Command }) {
   const query = useQuery(commandQueries.commandPreflight(command.id));
-  const decide = useMutation(commandMutations.review(command.id));
+  const decision = useMutation(commandMutations.review(command.id));
   const order = orderOfCommand(command);
-  const details = { Details: <CommandFacts command={command} />, Evidence: <Evidence command={command} /> };
+  const details = { Details: <CommandDetails command={command} />, Evidence: <EvidencePanel command={command} /> };
   return (
     <OrderReview
       order={command}
       noun={nounOf(command)}
-      what={<AmountAndRecipient order={order} />}
+      amountAndRecipient={<AmountAndRecipient order={order} />}
       query={query}
-      decide={decide}
+      decide={decision}
       details={Object.entries(details).map(([title, content]) => (
         <Card key={title}>
           <Fold title={title}>{content}</Fold>
@@ -133,13 +136,13 @@ function Review({ command }: { readonly command: Command }) {
         order={order}
         figures={query.data?.figures ?? null}
         title="What will be sent"
-        also={{ ...requestFacts(command), Deadline: <DecidesAt command={command} /> }}
+        furtherFacts={{ ...requestFacts(command), Deadline: <CommandDeadline command={command} /> }}
       />
     </OrderReview>
   );
 }
 
-/** The approver's reason for declining. Displayed first, because the requester looks for it. */
+/** The approver's reason for declining. It comes first, because the requester looks for it. */
 function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
   if (state !== 'declined' || review === null) return null;
   return (
@@ -154,21 +157,24 @@ function ReviewReason({ command: { state, review } }: { readonly command: Comman
   );
 }
 
-/** Opens the form with the values of a request that sent nothing, for users who may send. A part of a batch is repeated with its batch. */
+/**
+ * A link to the form with the values of a request that sent nothing, for users who may send money. A part of a batch has no link, because
+ * it is repeated with its batch.
+ */
 function TryAgainLink({ command }: { readonly command: Command }) {
   const isUnsent = unsentStates.some((each) => each === command.state);
   if (!isUnsent || command.kind === 'batch_send' || !mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
     <Text>
-      <Link {...formOf(command, command.kind)}>Try again</Link>
+      <Link {...formLinkOf(command, command.kind)}>Try again</Link>
     </Text>
   );
 }
 
-/** A link to the form of this kind of command. */
-function formOf({ id: again, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
+/** The page and URL search of the form for this kind of command. */
+function formLinkOf({ id: again, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
   const address = destination?.address ?? '';
-  const forms = {
+  const formLinks = {
     withdrawal: { to: '/withdraw', search: { again } },
     staking: { to: '/staking/new', search: { again } },
     validator_exit: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'exit', again } },
@@ -180,20 +186,20 @@ function formOf({ id: again, wallet_id: wallet, destination }: Command, kind: Ex
       search: { action: 'withdraw', again },
     },
   } as const satisfies Record<typeof kind, LinkProps>;
-  return forms[kind];
+  return formLinks[kind];
 }
 
-/** Lets the requester cancel the command while it awaits approval. */
-function Cancel({ command }: { readonly command: Command }) {
+/** The button by which the requester cancels a command that awaits approval. */
+function CancelBar({ command }: { readonly command: Command }) {
   const { user } = useSession();
-  const cancel = useMutation(commandMutations.cancel(command.id));
+  const cancellation = useMutation(commandMutations.cancel(command.id));
   if (command.state !== 'awaiting_review' || command.made_by.email !== user.email) return null;
   return (
     <>
-      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button variant="default" loading={cancellation.isPending} onClick={() => cancellation.mutate()}>
         Cancel request
       </Button>
-      {cancel.error === null ? null : <Text role="alert">{cancel.error.message}</Text>}
+      {cancellation.error === null ? null : <Text role="alert">{cancellation.error.message}</Text>}
     </>
   );
 }

@@ -4,15 +4,15 @@ import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
-import { Facts } from '#web/parts/record/facts.tsx';
+import { FactList } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** How the command was requested and how it ended, and the exact request. */
-export function CommandFacts({ command }: { readonly command: Command }) {
+/** The facts of a command: how it was requested, how it ended, and the exact request. */
+export function CommandDetails({ command }: { readonly command: Command }) {
   const { request, review, outcome } = command;
   return (
     <>
-      <Facts
+      <FactList
         facts={{
           Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
           Approval: review === null || command.state === 'awaiting_review' ? null : reviewLabel(review),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { watchedTransaction } from '#web/data/transactions.ts';
+import { polledTransaction } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
 
 /** The resulting transaction with its own status, polled until it is final. */
 export function CommandRecord({ id }: { readonly id: string }) {
-  const query = useQuery(watchedTransaction(id));
+  const query = useQuery(polledTransaction(id));
   return (
     <ListStates query={query} what="The transaction" skeleton={<SkeletonPanel title="Transaction" facts={2} />}>
       {(transaction) => (
@@ -22,7 +22,7 @@ export function CommandRecord({ id }: { readonly id: string }) {
             </Link>
           }
         >
-          <Facts
+          <FactList
             facts={{
               Status: <Status kind="transaction" value={statusOf(transaction)} />,
               Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,

@@ -19,14 +19,19 @@ import { Time } from '#web/parts/text/time.tsx';
 
 const verdictLabels = { sent: 'sent', not_sent: 'not sent' } as const;
 
-/** Whether a user can resolve the outcome now: the service accepts no copy any more, and the user gave no verdict yet. */
+/**
+ * Whether a user can resolve an unknown outcome now. The service must no longer accept a copy of the request, and the user must not have
+ * stated a verdict yet.
+ */
 export function canResolve({ state, decides_at: decidesAt, settlement }: Command, email: string, atMs: number): boolean {
   const isDue = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= atMs;
   return isDue && mayDo(userRoles(), rolesWith('review_commands')) && settlement?.by.email !== email;
 }
 
-/** The first user's verdict on an unknown outcome, or the time from which users can resolve the outcome. Empty if neither exists. */
-export function CommandSettle({ command }: { readonly command: Command }) {
+/**
+ * Shows the first user's verdict on an unknown outcome, or the time from which users can resolve the outcome. Renders nothing otherwise.
+ */
+export function UnknownOutcome({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();
   const { settlement, decides_at: decidesAt } = command;
@@ -73,7 +78,7 @@ const schema = z.pipe(
   })),
 );
 
-/** Both outcomes, at the bottom of the page. Each asks for evidence. */
+/** The buttons at the bottom of the page that resolve an unknown outcome. Each asks for evidence. */
 export function ResolveBar({ command }: { readonly command: Command }) {
   const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
   useFocusOnTitleAfter();

@@ -6,7 +6,7 @@ import { deadlineOf } from '#web/parts/command/command-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
 /** The deadline of an open command, and the time left. */
-export function DecidesAt({ command }: { readonly command: Command }) {
+export function CommandDeadline({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const deadline = deadlineOf(command, now);
   if (deadline === null) return null;

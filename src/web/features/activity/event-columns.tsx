@@ -9,7 +9,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { eventStateLabels, eventTypeLabel, foundLabel, remarkLabels } from './event-labels.ts';
+import { eventStateLabels, eventTypeLabel, recordStateLabel, remarkLabels } from './event-labels.ts';
 
 type Row = ListRow<InboxEvent>;
 
@@ -64,13 +64,13 @@ function EventState({ event: { state } }: { readonly event: InboxEvent }) {
 }
 
 function EventResult({ event }: { readonly event: InboxEvent }) {
-  const found = foundLabel(event);
-  const parts = [...(found === null ? [] : [found]), ...event.remarks.map((remark) => remarkLabels[remark])];
+  const foundText = recordStateLabel(event);
+  const parts = [...(foundText === null ? [] : [foundText]), ...event.remarks.map((remark) => remarkLabels[remark])];
   return parts.length === 0 ? '—' : parts.join(' · ');
 }
 
 function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
-  const again = useMutation({
+  const repetition = useMutation({
     ...repeatEvent(),
     onSuccess: () => announce('The record will be read again shortly'),
     onError: (error) => announce(`Could not retry: ${error.message}`),
@@ -80,9 +80,9 @@ function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent
     <Button
       size="compact-xs"
       variant="default"
-      loading={again.isPending}
+      loading={repetition.isPending}
       aria-label={`Retry: ${eventTypeLabel(type)}`}
-      onClick={() => again.mutate(id)}
+      onClick={() => repetition.mutate(id)}
     >
       Retry
     </Button>

@@ -10,8 +10,8 @@ export function eventTypeLabel(type: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The label of the record's state when the desk read it; null before that. */
-export function foundLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
+/** The label of the record's state at the time when the desk read the record. Null if it was not read yet. */
+export function recordStateLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
   if (found === null) return null;
   if (kind === 'direct_party') return statusLabel('party', found).label;
   return statusLabel(type === 'deposit' ? 'regulatory' : 'transaction', found).label;

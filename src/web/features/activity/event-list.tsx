@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import { inboxQueries } from '#web/data/live/inbox.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -13,7 +13,7 @@ import { ActivityViews } from './activity-views.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { countsOf, verdictOf } from './event-labels.ts';
 
-const events: ListOf<InboxEvent> = {
+const events: ListDescription<InboxEvent> = {
   name: 'events',
   title: 'Events',
   caption: 'Events, newest first',
@@ -28,15 +28,15 @@ const rows = inboxQueries.rows();
 export function EventList({ search }: { readonly search: ActivitySearch }) {
   return (
     <RecordList
-      of={events}
+      description={events}
       query={rows}
-      url={urlOf(search)}
-      exports={{ list: 'events', filter: {} }}
+      url={urlSearchOf(search)}
+      exportSource={{ list: 'events', filter: {} }}
       above={
         <>
           <ActivityViews activeView={search.view} />
           <Box mb="md">
-            <Verdict />
+            <WebhookVerdict />
           </Box>
         </>
       }
@@ -44,7 +44,7 @@ export function EventList({ search }: { readonly search: ActivitySearch }) {
   );
 }
 
-function Verdict() {
+function WebhookVerdict() {
   const query = useQuery(inboxQueries.summary);
   return (
     <Panel title="Last 24 hours">

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { groupedEvidence } from './grouped-evidence.ts';
+import { joinedEvidence } from './grouped-evidence.ts';
 
-const line = (minute: number, what: string) => ({ at: `2026-11-24T08:0${minute}:00Z`, what });
+const lineAt = (minute: number, what: string) => ({ at: `2026-11-24T08:0${minute}:00Z`, what });
 const check = 'A full check found no transaction';
 
-test('groupedEvidence groups consecutive equal evidence into one line with its count and the time of the last', () => {
+test('joinedEvidence joins consecutive equal lines into one line with their count and the last time', () => {
   const evidence = [
-    line(0, 'Sending started'),
-    line(1, `${check} (1)`),
-    line(2, `${check} (2)`),
-    line(3, `${check} (3)`),
-    line(4, 'Resolved'),
+    lineAt(0, 'Sending started'),
+    lineAt(1, `${check} (1)`),
+    lineAt(2, `${check} (2)`),
+    lineAt(3, `${check} (3)`),
+    lineAt(4, 'Resolved'),
   ];
-  expect(groupedEvidence(evidence)).toEqual([line(0, 'Sending started'), line(3, `${check}, 3 times`), line(4, 'Resolved')]);
+  expect(joinedEvidence(evidence)).toEqual([lineAt(0, 'Sending started'), lineAt(3, `${check}, 3 times`), lineAt(4, 'Resolved')]);
 });
 
-test('groupedEvidence starts a new line for equal evidence after a different one', () => {
-  expect(groupedEvidence([line(0, check), line(1, 'Found'), line(2, check)])).toHaveLength(3);
+test('joinedEvidence starts a new line if a different line came between two equal lines', () => {
+  expect(joinedEvidence([lineAt(0, check), lineAt(1, 'Found'), lineAt(2, check)])).toHaveLength(3);
 });

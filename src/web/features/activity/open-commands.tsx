@@ -7,15 +7,15 @@ import { commandQueries } from '#web/data/commands.ts';
 import { commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { DecidesAt } from './decides-at.tsx';
+import { CommandDeadline } from './decides-at.tsx';
 
-const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
+const openStates = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 
-/** Unknown outcomes first, then pending approvals, each with its deadline. Empty without such requests. */
+/** The requests with an unknown outcome or a pending approval, each with its deadline. Renders nothing without such requests. */
 export function OpenCommands() {
-  const unknown = useQuery(commandQueries.list({ state: open[0] }));
-  const sending = useQuery(commandQueries.list({ state: open[1] }));
-  const waiting = useQuery(commandQueries.list({ state: open[2] }));
+  const unknown = useQuery(commandQueries.list({ state: openStates[0] }));
+  const sending = useQuery(commandQueries.list({ state: openStates[1] }));
+  const waiting = useQuery(commandQueries.list({ state: openStates[2] }));
   const commands = [unknown, sending, waiting].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
   if (commands.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function OpenCommands() {
       <Panel title="Open requests" aside={<span>{commands.length}</span>}>
         <Stack component="ul" gap="xs" m={0} p={0}>
           {commands.map((command) => (
-            <OpenCommand key={command.id} command={command} />
+            <OpenCommandRow key={command.id} command={command} />
           ))}
         </Stack>
       </Panel>
@@ -31,7 +31,7 @@ export function OpenCommands() {
   );
 }
 
-function OpenCommand({ command }: { readonly command: Command }) {
+function OpenCommandRow({ command }: { readonly command: Command }) {
   return (
     <Group component="li" gap="xs">
       <Link to="/activity/$commandId" params={{ commandId: command.id }}>
@@ -41,7 +41,7 @@ function OpenCommand({ command }: { readonly command: Command }) {
         <CommandStateChip command={command} />
       </span>
       <Text span inherit c="dimmed">
-        <DecidesAt command={command} />
+        <CommandDeadline command={command} />
       </Text>
     </Group>
   );

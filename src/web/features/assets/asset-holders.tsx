@@ -43,18 +43,18 @@ const columnsOf = (asset: string): readonly Column<Wallet>[] => [
     title: 'Balance',
     align: 'right',
     render: (wallet) => {
-      const balance = balanceIn(wallet, asset);
+      const balance = assetBalance(wallet, asset);
       return balance === null ? 'Unknown' : <Amount value={balance} ticker={asset} />;
     },
   },
 ];
 
-/** The holders of an asset. The service returns pages without a total, so pages are loaded until one is empty. */
+/** The wallets that hold an asset. The service returns pages without a total, so pages are loaded until one is empty. */
 export function AssetHolders({ currency, order }: { readonly currency: string; readonly order: AssetOrder }) {
   const query = useInfiniteQuery(assetWalletsQuery(currency, order));
   const wallets = walletsOf(query.data?.pages ?? []);
   const ticker = currency.toUpperCase();
-  // Only the next page failed: the loaded wallets stay visible without a warning about their age.
+  // If only the next page failed, the loaded wallets stay visible without a warning about their age.
   const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
   return (
     <>
@@ -87,19 +87,19 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
         ))}
       </Group>
       {isFurtherError ? (
-        <Loaded currency={currency} query={query} />
+        <LoadedWallets currency={currency} query={query} />
       ) : (
         <ListStates
           query={query}
           what="Wallets"
-          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} tall={2.1875} />}
+          skeleton={<SkeletonRows widths={[40, 10, 10, 15, 25]} rows={6} rowHeight={2.1875} />}
           empty={() =>
             wallets.length > 0 ? null : (
               <EmptyPanel title={`No wallets with ${ticker}`}>Wallets with a balance above zero appear here.</EmptyPanel>
             )
           }
         >
-          {() => <Loaded currency={currency} query={query} />}
+          {() => <LoadedWallets currency={currency} query={query} />}
         </ListStates>
       )}
     </>
@@ -111,21 +111,20 @@ type LoadedProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<readonly (Wallet | Unreadable)[]>>;
 };
 
-/** The wallets loaded so far, and the loading of more. */
-function Loaded({ currency, query }: LoadedProps) {
+/** The loaded wallets. Loads more wallets on scroll. */
+function LoadedWallets({ currency, query }: LoadedProps) {
   const wallets = walletsOf(query.data?.pages ?? []);
   const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
-  const more = async () => {
+  const loadMore = async () => {
     const { data } = await fetchNextPage();
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
-  const foot = useRef<HTMLParagraphElement>(null);
-  // More pages are not loaded during a refresh, because that would abort the refresh, nor after a failed refresh, because the error would
-  // seem to concern only later rows.
+  const endOfList = useRef<HTMLParagraphElement>(null);
+  // Loading a page during a refresh would abort the refresh. After a failed refresh, the error would seem to concern only later rows.
   const canLoadMore = hasNextPage && !isFetching && !isError;
-  // Loads the next page while the end of the list is in view: only an empty page marks the last one.
+  // Loads further pages while the end of the list is in view, until a page is empty.
   useEffect(() => {
-    if (!canLoadMore || foot.current === null) return undefined;
+    if (!canLoadMore || endOfList.current === null) return undefined;
     // Loads slightly before the user reaches the end.
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -133,7 +132,7 @@ function Loaded({ currency, query }: LoadedProps) {
       },
       { rootMargin: '200px' },
     );
-    observer.observe(foot.current);
+    observer.observe(endOfList.current);
     return () => observer.disconnect();
   }, [canLoadMore, fetchNextPage]);
   return (
@@ -146,12 +145,12 @@ function Loaded({ currency, query }: LoadedProps) {
       />
       <UnreadableNote records={unreadableIn(query.data?.pages ?? [])} />
       {isFetchNextPageError && error !== null ? (
-        <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} what="More wallets" />
+        <FailurePanel error={error} retry={() => void loadMore()} isRetrying={isFetchingNextPage} what="More wallets" />
       ) : null}
       {hasNextPage ? (
-        <Group ref={foot} component="p" gap="sm" mt="sm" c="dimmed">
+        <Group ref={endOfList} component="p" gap="sm" mt="sm" c="dimmed">
           {wallets.length} loaded, more below.
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void loadMore()}>
             Load more wallets
           </Button>
         </Group>
@@ -160,7 +159,10 @@ function Loaded({ currency, query }: LoadedProps) {
   );
 }
 
-/** A wallet's balance of an asset, with its symbol in any case, or null if it is missing. Operator facts: Records. */
-function balanceIn({ balance }: Pick<Wallet, 'balance'>, asset: string): Decimal | null {
+/**
+ * A wallet's balance of an asset. Null if the record does not contain the balance. The case of symbols in records varies (operator facts:
+ * Records).
+ */
+function assetBalance({ balance }: Pick<Wallet, 'balance'>, asset: string): Decimal | null {
   return Object.entries(balance ?? {}).find(([symbol]) => symbol.toLowerCase() === asset.toLowerCase())?.[1] ?? null;
 }

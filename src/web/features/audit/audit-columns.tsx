@@ -18,7 +18,7 @@ export const auditColumns = [
     isFlexible: true,
     card: 'lead',
     render: ({ data }) => (
-      <Text span inherit {...(isBegun(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
+      <Text span inherit {...(isStart(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
         {auditSentence(data)}
       </Text>
     ),
@@ -47,13 +47,13 @@ function ObjectCell({ path, name }: { readonly path: string | null; readonly nam
   );
 }
 
-/** Whether the row is the start of a write. It has no outcome; a later row has it. */
-function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
+/** Whether the row is the start of a write. A later row contains the outcome. */
+function isStart({ action }: Pick<ListedAuditRow, 'action'>): boolean {
   return action === 'write_begun' || action === 'submission_begun';
 }
 
 function Decision({ row }: { readonly row: ListedAuditRow }) {
-  if (isBegun(row)) return '—';
+  if (isStart(row)) return '—';
   const outcome = auditOutcome(row);
   return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.label}</Chip>}</span>;
 }

@@ -9,8 +9,8 @@ import { daysFilter } from '#web/parts/list/days-filter.ts';
 import { FileExport } from '#web/parts/list/file-export.tsx';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AuditChain } from './audit-chain.tsx';
 import { auditColumns } from './audit-columns.tsx';
@@ -31,7 +31,7 @@ function mayReadAudit(): boolean {
   return mayDo(userRoles(), listAudit.roles);
 }
 
-/** The audit log of this desk, newest first, and whether it is unchanged. */
+/** The audit log of this desk, newest first, and the check of its hash chain. */
 export function AuditPage({ search }: AuditListProps) {
   if (mayReadAudit()) return <AuditList search={search} />;
   return (
@@ -42,7 +42,7 @@ export function AuditPage({ search }: AuditListProps) {
   );
 }
 
-const rows: ListOf<ListedAuditRow> = {
+const rows: ListDescription<ListedAuditRow> = {
   name: 'audit',
   title: 'Audit',
   caption: 'Audit log, newest first',
@@ -56,10 +56,10 @@ function AuditList({ search }: AuditListProps) {
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <RecordList
-      of={rows}
+      description={rows}
       query={auditQueries.rows(filter)}
-      url={urlOf(search)}
-      action={mayDo(userRoles(), exportAudit.roles) ? <FileExport of={exportAudit} filter={filter} failed={setFailure} /> : undefined}
+      url={urlSearchOf(search)}
+      action={mayDo(userRoles(), exportAudit.roles) ? <FileExport of={exportAudit} filter={filter} onFailed={setFailure} /> : undefined}
       above={
         <>
           {failure === null ? null : (

@@ -1,14 +1,14 @@
-/** The object of a row: its label, and its page if the desk has one. */
+/** The object of an audit row: its label, and its page if the desk has one. */
 export type AuditObject = { readonly label: string; readonly to: string | null };
 
 type ObjectPattern = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
 
-/** Labels by path of the service and the desk, more specific paths first. */
-const objects: readonly ObjectPattern[] = [
+/** Patterns of the paths of the service and the desk, with more specific patterns first. */
+const objectPatterns: readonly ObjectPattern[] = [
   [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ label: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ label: `Wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets$/, () => ({ label: 'Wallets', to: '/wallets' })],
-  [/^\/api\/v1\/transactions\/(\w+)$/, (id) => ({ label: `Transaction ${shortened(id)}`, to: `/transactions/${id}` })],
+  [/^\/api\/v1\/transactions\/(\w+)$/, (id) => ({ label: `Transaction ${shortenedHash(id)}`, to: `/transactions/${id}` })],
   [/^\/api\/v1\/external_accounts\/(\d+)$/, (id) => ({ label: `External account ${id}`, to: `/external-accounts/${id}` })],
   [/^\/api\/v2\/assets\/([a-z0-9]+)(?:\/.*)?$/, (id) => ({ label: `Asset ${id.toUpperCase()}`, to: `/assets/${id}` })],
   [/^\/api\/v2\/send_batch_now$/, () => ({ label: 'Batch send', to: null })],
@@ -26,11 +26,14 @@ const objects: readonly ObjectPattern[] = [
   [/^\/users\/(\d+)$/, (id) => ({ label: `User ${id}`, to: null })],
 ];
 
-/** The object of a row, by its name if it has one. Null for the desk and for sign-in. A path without a label stays unchanged. */
+/**
+ * The object of an audit row. Its label is the name, if the row has one, or derives from the path. An unknown path is its own label. Null
+ * for rows about the desk or a sign-in.
+ */
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   if (name !== null) return { label: name, to: null };
-  for (const [pattern, toObject] of objects) {
+  for (const [pattern, toObject] of objectPatterns) {
     const match = pattern.exec(path);
     if (match !== null) return toObject(match[1] ?? '');
   }
@@ -43,6 +46,6 @@ function sentenceCase(name: string): string {
 }
 
 /** Shortens a hash to fit in a cell. */
-function shortened(id: string): string {
+function shortenedHash(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

@@ -21,7 +21,7 @@ const daySeconds = 86_400;
 
 /**
  * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
- * Includes the last day.
+ * The filter includes the whole last day.
  */
 export function auditFilter(search: AuditSearch): AuditFilter {
   const lastDay = utcDaySeconds(search.until);

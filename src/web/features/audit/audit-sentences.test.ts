@@ -2,32 +2,35 @@ import { expect, test } from 'vitest';
 import { auditObject } from './audit-object.ts';
 import { auditDetails, auditSentence, auditOutcome } from './audit-sentences.ts';
 
-const tess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
-const noActor = { ...tess, actor: null, actor_name: null };
+const rowOfTess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
+const noActor = { ...rowOfTess, actor: null, actor_name: null };
 
 test.for([
-  ['Tess Treasury signed in', { ...tess, action: 'sign_in' }],
-  ['gone@desk.example signed in', { ...tess, actor: 'gone@desk.example', actor_name: null, action: 'sign_in' }],
+  ['Tess Treasury signed in', { ...rowOfTess, action: 'sign_in' }],
+  ['gone@desk.example signed in', { ...rowOfTess, actor: 'gone@desk.example', actor_name: null, action: 'sign_in' }],
   ['Unknown user failed to sign in', { ...noActor, action: 'sign_in_failed' }],
   ['The desk started', { ...noActor, action: 'start' }],
-  ['Tess Treasury sent a request', { ...tess, action: 'command', detail: { state: 'sending' } }],
+  ['Tess Treasury sent a request', { ...rowOfTess, action: 'command', detail: { state: 'sending' } }],
   ['A request expired', { ...noActor, action: 'command', detail: { state: 'expired' } }],
-  ['A request was accepted (Tess Treasury)', { ...tess, action: 'command', detail: { state: 'confirmed' } }],
-  ['Tess Treasury approved a request', { ...tess, action: 'command', detail: { state: 'sending', review: 'release' } }],
-  ['Tess Treasury proposed a control change', { ...tess, action: 'change', detail: { state: 'waiting' } }],
-  ['Tess Treasury approved a control change', { ...tess, action: 'change', detail: { state: 'in_force' } }],
+  ['A request was accepted (Tess Treasury)', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
+  ['Tess Treasury approved a request', { ...rowOfTess, action: 'command', detail: { state: 'sending', review: 'release' } }],
+  ['Tess Treasury proposed a control change', { ...rowOfTess, action: 'change', detail: { state: 'waiting' } }],
+  ['Tess Treasury approved a control change', { ...rowOfTess, action: 'change', detail: { state: 'in_force' } }],
   ['The desk put a control change in force', { ...noActor, action: 'change', detail: { state: 'in_force' } }],
-  ['Tess Treasury updated a request', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
-  ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
-  ['Tess Treasury started to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
+  ['Tess Treasury updated a request', { ...rowOfTess, action: 'command', detail: { state: 'of tomorrow' } }],
+  ['Tess Treasury changed a wallet', { ...rowOfTess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
+  [
+    'Tess Treasury started to create a wallet',
+    { ...rowOfTess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } },
+  ],
   [
     'Tess Treasury tried to change a wallet',
-    { ...tess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
+    { ...rowOfTess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
   ],
-  ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
+  ['Tess Treasury deactivated a user', { ...rowOfTess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
-  ['Tess Treasury performed an unknown action: sang', { ...tess, action: 'sang' }],
-] as const)('an audit row is described as: %s', ([sentence, row]) => {
+  ['Tess Treasury performed an unknown action: sang', { ...rowOfTess, action: 'sang' }],
+] as const)('auditSentence describes an audit row as: %s', ([sentence, row]) => {
   expect(auditSentence(row)).toBe(sentence);
 });
 
@@ -39,7 +42,7 @@ test('the details of an audit row contain names and codes', () => {
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
 
-test("a request to confirm the user's identity is not marked as a failure", () => {
+test('an audit row about a required identity confirmation is not marked as a failure', () => {
   const request = {
     actor: '6',
     actor_name: 'Nora',
@@ -70,7 +73,7 @@ test.for([
   expect(auditObject(path, null)).toEqual({ label, to });
 });
 
-test('the audit log names a user, or gives the number of a removed user', () => {
+test('the audit log shows the name of a user, or the number of a removed user', () => {
   expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ label: 'Nora Newcomer', to: null });
   expect(auditObject('/users/6', null)).toEqual({ label: 'User 6', to: null });
 });

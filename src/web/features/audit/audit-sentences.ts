@@ -42,7 +42,7 @@ export const auditActionLabels = {
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
 
-/** The action as text that follows the actor's name. `undefined` if it depends on more than the action. */
+/** The text of each action, which follows the actor's name. `undefined` if the text depends on more than the action. */
 const actionTexts = {
   start: 'started',
   stop: 'stopped',
@@ -101,7 +101,7 @@ const changeTexts = {
   in_force: 'approved a control change',
 } as const satisfies Record<ChangeState, string>;
 
-const writes: Readonly<Record<string, readonly [start: string, end: string]>> = {
+const writeTexts: Readonly<Record<string, readonly [start: string, end: string]>> = {
   POST: ['started to create', 'created'],
   PUT: ['started to change', 'changed'],
   PATCH: ['started to change', 'changed'],
@@ -126,21 +126,21 @@ function actionTextOf({ actor, action, decision, detail, object }: Row): string 
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
   if (action === 'command' && detail['review'] === 'release') return 'approved a request';
   if (action === 'command') return textOf(commandTexts, detail['state']) ?? 'updated a request';
-  // The delay of a change without a second security admin is over.
+  // With only one security admin, a change comes into force after a delay.
   if (action === 'change' && actor === null && detail['state'] === 'in_force') return 'put a control change in force';
   if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
   if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
   if (action === 'submission') return submissionTexts[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
-    const [start, end] = writes[String(detail['method'])] ?? ['started to change', 'changed'];
+    const [start, end] = writeTexts[String(detail['method'])] ?? ['started to change', 'changed'];
     if (action === 'write_begun') return `${start} ${recordKindOf(object)}`;
     return decision === 'done' ? `${end} ${recordKindOf(object)}` : `tried to ${start.replace('started to ', '')} ${recordKindOf(object)}`;
   }
   return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
 
-/** Texts of the changes of a user by `detail.change`, which the command line omits. */
+/** Texts of the changes of a user, by `detail.change`. Changes from the command line have no `detail.change`. */
 const userTexts: Readonly<Record<string, string>> = {
   invited: 'invited a user',
   joined: 'accepted the invitation',
@@ -173,7 +173,7 @@ const submissionTexts = {
   unknown: 'submitted regulatory information, outcome unknown',
 } as const satisfies Record<AuditDecision, string>;
 
-/** The refusal that only asks the user to confirm their identity. */
+/** The code of a refusal that only asks the user to confirm their identity. */
 const identityRequired = 'step_up_required';
 
 function isIdentityRequest({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
@@ -186,7 +186,7 @@ const decisionLabels = {
   unknown: { label: 'Unknown', tone: 'unsure' },
 } as const satisfies Record<AuditDecision, { readonly label: string; readonly tone: Tone }>;
 
-/** The label of a row's outcome; null for an unknown decision. */
+/** The label of a row's outcome. Null for an unknown decision. */
 export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly label: string; readonly tone: Tone } | null {
   if (isIdentityRequest(row)) return { label: 'Requested', tone: 'quiet' };
   return isDecision(row.decision) ? decisionLabels[row.decision] : null;
@@ -205,20 +205,20 @@ export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
   return Object.entries(detail)
     .filter(
       ([name, value]) =>
-        value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
+        value.length > 0 && !hiddenDetails.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
     )
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`)
     .join(' · ');
 }
 
 /** Details that the sentence or the outcome already contain, or that are useful only to programs. */
-const hidden: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
+const hiddenDetails: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
 
 function hasActionText(action: string): action is keyof typeof actionTexts {
   return Object.hasOwn(actionTexts, action);
 }
 
-/** The text of a state, if the table has one. */
+/** The text of a state. Undefined if the table does not contain the state. */
 function textOf(texts: Readonly<Record<string, string>>, state: unknown): string | undefined {
   return typeof state === 'string' && Object.hasOwn(texts, state) ? texts[state] : undefined;
 }

@@ -8,7 +8,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import { mayDo } from '#contract/roles.ts';
 import { holdingsAtQuery } from '#web/data/evidence/past-holdings.ts';
 import { userRoles } from '#web/data/session.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
 import { IndexStateNote } from '#web/parts/list/index-state-note.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -40,7 +40,7 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
       />
       <TimeChoice at={at} />
       <ListStates query={query} what="The balances" skeleton={<SkeletonRows widths={[30, 20, 20, 20]} rows={8} />}>
-        {(holdings) => <Balances data={holdings} />}
+        {(holdings) => <BalancesTable data={holdings} />}
       </ListStates>
       <Stack mt="lg">
         <ValueFigure />
@@ -49,8 +49,8 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
   );
 }
 
-function Balances({ data }: { readonly data: HoldingsAt }) {
-  const [open, setOpen] = useState<HoldingAt | null>(null);
+function BalancesTable({ data }: { readonly data: HoldingsAt }) {
+  const [openHolding, setOpen] = useState<HoldingAt | null>(null);
   const { at, before, after, holdings } = data;
   return (
     <Stack gap="sm">
@@ -75,7 +75,7 @@ function Balances({ data }: { readonly data: HoldingsAt }) {
           rowKey={({ wallet, asset }) => `${wallet.id} ${asset}`}
         />
       )}
-      {open === null ? null : <MovementDialog holding={open} close={() => setOpen(null)} />}
+      {openHolding === null ? null : <MovementDialog holding={openHolding} close={() => setOpen(null)} />}
     </Stack>
   );
 }
@@ -123,7 +123,7 @@ const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingA
         '0'
       ) : (
         <Button variant="subtle" size="compact-sm" onClick={() => open(holding)}>
-          {counted(holding.movements.length, 'movement')}
+          {countLabel(holding.movements.length, 'movement')}
         </Button>
       ),
   },

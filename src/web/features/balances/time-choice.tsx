@@ -13,15 +13,15 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const navigate = useNavigate({ from: '/balances' });
   const [day = '', time = '23:59'] = (at === undefined ? null : formatTime(at, zone))?.split(' ') ?? [];
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = (newDay: string, newTime: string) => {
+  const chooseTime = (newDay: string, newTime: string) => {
     if (newDay === '') return void navigate({ search: {} });
-    const read = readLocalTime(`${newDay} ${newTime}${zone === 'utc' ? 'Z' : ''}`);
-    setProblem(read.problem === null ? null : `${read.problem.charAt(0).toUpperCase()}${read.problem.slice(1)}`);
-    if (read.iso !== null) void navigate({ search: { at: read.iso } });
+    const parsedTime = readLocalTime(`${newDay} ${newTime}${zone === 'utc' ? 'Z' : ''}`);
+    setProblem(parsedTime.problem === null ? null : `${parsedTime.problem.charAt(0).toUpperCase()}${parsedTime.problem.slice(1)}`);
+    if (parsedTime.iso !== null) void navigate({ search: { at: parsedTime.iso } });
   };
   return (
     <Group align="flex-start" mb="md">
-      <DayField label="Day" value={day} change={(newDay) => choose(newDay, time)} />
+      <DayField label="Day" value={day} change={(newDay) => chooseTime(newDay, time)} />
       <TextInput
         key={time}
         label="Time"
@@ -30,8 +30,8 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
         error={problem}
         autoComplete="off"
         w="8rem"
-        onBlur={({ currentTarget: { value } }) => (value.trim() === time ? setProblem(null) : choose(day, value.trim()))}
-        onKeyDown={({ key, currentTarget: { value } }) => (key === 'Enter' ? choose(day, value.trim()) : undefined)}
+        onBlur={({ currentTarget: { value } }) => (value.trim() === time ? setProblem(null) : chooseTime(day, value.trim()))}
+        onKeyDown={({ key, currentTarget: { value } }) => (key === 'Enter' ? chooseTime(day, value.trim()) : undefined)}
       />
       {at === undefined ? null : (
         <Button variant="default" mt={{ base: 0, sm: '1.45rem' }} onClick={() => void navigate({ search: {} })}>

@@ -1,4 +1,4 @@
-/** Number of largest payments of a batch in the summary, because they matter most. */
+/** Number of largest payments of a batch that the summary lists. */
 export const largestCount = 10;
 
 /** The largest rows in descending order. Amounts are base units. */

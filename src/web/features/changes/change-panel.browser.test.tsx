@@ -43,7 +43,7 @@ const change = {
   to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, rest] },
 } as unknown as Change;
 
-test('the panel shows an approver of a policy change which rules and settings differ', async () => {
+test('the panel of a policy change shows which rules and settings differ', async () => {
   const screen = await renderPart(<ChangePanel change={change} />);
   const proposed = screen.getByRole('region', { name: /^Proposed/ });
   await expect.element(proposed.getByText('Time zone (changed)')).toBeVisible();

@@ -17,8 +17,8 @@ import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
-import { RolesOf } from '#web/parts/record/roles-of.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { UserRoles } from '#web/parts/record/roles-of.tsx';
 import { factorsLabel, stateLabels } from '#web/parts/record/user-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -33,7 +33,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
   return (
     <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateLabels[state]}</Chip>}>
       <Stack gap="sm">
-        <Facts
+        <FactList
           facts={{
             Proposed: <Time value={change.made_at} />,
             'Takes effect': change.effective_at === null || state !== 'waiting' ? null : <Time value={change.effective_at} />,
@@ -45,8 +45,8 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         />
         {isOpen ? (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <Side title="Now" of={name} value={change.from} other={change.to} />
-            <Side title="Proposed" of={name} value={change.to} other={change.from} />
+            <ChangeSide title="Now" comparedTitle={name} value={change.from} otherValue={change.to} />
+            <ChangeSide title="Proposed" comparedTitle={name} value={change.to} otherValue={change.from} />
           </SimpleGrid>
         ) : (
           <Group>
@@ -55,7 +55,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
             </Button>
           </Group>
         )}
-        {state === 'waiting' ? <Actions change={change} /> : null}
+        {state === 'waiting' ? <ChangeActions change={change} /> : null}
       </Stack>
     </Panel>
   );
@@ -63,45 +63,52 @@ export function ChangePanel({ change }: { readonly change: Change }) {
 
 type SideProps = {
   readonly title: 'Now' | 'Proposed';
-  readonly of: string;
+  readonly comparedTitle: string;
   readonly value: unknown;
-  /** The value of the other side. Differences are marked. */
-  readonly other: unknown;
+  /** The value on the other side, with which this value is compared. */
+  readonly otherValue: unknown;
 };
 
-function Side({ title, of, value, other }: SideProps) {
-  const [policy, otherPolicy] = [readPolicy(value), readPolicy(other)];
-  const [user, otherUser] = [value, other].map((side) => governedUserSchema.safeParse(side).data);
-  const [notified, otherNotified] = [value, other].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
-  const onlyHere = title === 'Now' ? 'Removed' : 'New';
+function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
+  const [policy, otherPolicy] = [readPolicy(value), readPolicy(otherValue)];
+  const [user, otherUser] = [value, otherValue].map((side) => governedUserSchema.safeParse(side).data);
+  const [roleTargets, otherTargets] = [value, otherValue].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
+  const missingOnOtherSide = title === 'Now' ? 'Removed' : 'New';
   return (
-    <Stack gap="xs" component="section" aria-label={`${title}, change ${of}`}>
+    <Stack gap="xs" component="section" aria-label={`${title}, change ${comparedTitle}`}>
       <Title order={3}>{title}</Title>
       {policy === null ? null : (
         <>
-          <Facts
+          <FactList
             facts={{
-              [marked('Time zone', policy.zone, otherPolicy?.zone)]: policy.zone,
-              [marked('Maximum age of a rate', policy.rate_age_max_h, otherPolicy?.rate_age_max_h)]: `${policy.rate_age_max_h} hours`,
+              [labelWithChange('Time zone', policy.zone, otherPolicy?.zone)]: policy.zone,
+              [labelWithChange('Maximum age of a rate', policy.rate_age_max_h, otherPolicy?.rate_age_max_h)]:
+                `${policy.rate_age_max_h} hours`,
             }}
           />
           <PolicyRules
             policy={policy}
             actions={(rule) => {
-              const before = otherPolicy?.rules.find(({ id }) => id === rule.id);
-              return <Difference label={before === undefined ? onlyHere : isEqual(before, rule) ? null : 'Changed'} />;
+              const ruleOnOtherSide = otherPolicy?.rules.find(({ id }) => id === rule.id);
+              return (
+                <DifferenceBadge
+                  label={ruleOnOtherSide === undefined ? missingOnOtherSide : isEqual(ruleOnOtherSide, rule) ? null : 'Changed'}
+                />
+              );
             }}
           />
         </>
       )}
-      {user === undefined ? null : <UserFacts user={user} other={otherUser} />}
-      {notified === undefined ? null : (
+      {user === undefined ? null : <GovernedUserFacts user={user} other={otherUser} />}
+      {roleTargets === undefined ? null : (
         <RoleTargets
-          targets={notified}
-          actions={(target) => <Difference label={otherNotified?.some((each) => isEqual(each, target)) === true ? null : onlyHere} />}
+          targets={roleTargets}
+          actions={(target) => (
+            <DifferenceBadge label={otherTargets?.some((each) => isEqual(each, target)) === true ? null : missingOnOtherSide} />
+          )}
         />
       )}
-      {policy === null && user === undefined && notified === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
+      {policy === null && user === undefined && roleTargets === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
     </Stack>
   );
 }
@@ -110,31 +117,31 @@ function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A label that states whether its value differs: `'Roles (changed)'`. */
-function marked(label: string, one: unknown, other: unknown): string {
+/** A label, with a suffix if its value differs: `'Roles (changed)'`. */
+function labelWithChange(label: string, one: unknown, other: unknown): string {
   return isEqual(one, other) ? label : `${label} (changed)`;
 }
 
-function Difference({ label }: { readonly label: string | null }) {
+function DifferenceBadge({ label }: { readonly label: string | null }) {
   return label === null ? null : <Chip tone="waiting">{label}</Chip>;
 }
 
-function UserFacts({ user, other }: { readonly user: GovernedUser; readonly other: GovernedUser | undefined }) {
+function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; readonly other: GovernedUser | undefined }) {
   const { name, email, roles, state, factors, has_link: hasLink } = user;
   const facts = {
     name: ['User', name],
     email: ['E-mail', email],
-    roles: ['Roles', state === 'absent' ? null : <RolesOf key="roles" roles={roles} />],
+    roles: ['Roles', state === 'absent' ? null : <UserRoles key="roles" roles={roles} />],
     state: ['Access', state === 'absent' ? 'Not a user yet' : stateLabels[state]],
     factors: ['Second factors', state === 'absent' ? null : factorsLabel(factors)],
     has_link: ['Password link', hasLink ? 'Yes, for setting a password' : 'No'],
   } as const satisfies Partial<Record<keyof GovernedUser, readonly [label: string, value: ReactNode]>>;
   return (
-    <Facts
+    <FactList
       facts={Object.fromEntries(
         Object.entries(facts).map(([key, [label, value]]) => {
           const field = key as keyof typeof facts;
-          return [marked(label, user[field], other?.[field]), value];
+          return [labelWithChange(label, user[field], other?.[field]), value];
         }),
       )}
     />
@@ -143,17 +150,17 @@ function UserFacts({ user, other }: { readonly user: GovernedUser; readonly othe
 
 function readPolicy(policy: unknown) {
   const { version: _version, ...rest } = Object(policy) as Record<string, unknown>;
-  const read = policyDraftSchema.safeParse(rest);
-  return read.success ? read.data : null;
+  const parsed = policyDraftSchema.safeParse(rest);
+  return parsed.success ? parsed.data : null;
 }
 
-function Actions({ change: { id, made_by: requester } }: { readonly change: Change }) {
+function ChangeActions({ change: { id, made_by: requester } }: { readonly change: Change }) {
   const { user } = useSession();
-  const decide = useMutation(changeMutations.decide(id));
+  const decision = useMutation(changeMutations.decide(id));
   const mayDecide = mayDo(userRoles(), decideChange.roles) && requester.email !== user.email;
   return (
     <>
-      {mayDo(userRoles(), withdrawChange.roles) ? <Withdrawal id={id} isWaiting={!mayDecide} /> : null}
+      {mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} isWaiting={!mayDecide} /> : null}
       {mayDecide ? (
         <DecisionBar
           noun="control change"
@@ -161,10 +168,14 @@ function Actions({ change: { id, made_by: requester } }: { readonly change: Chan
           isInCard
           approveLabel="Approve"
           approve={async () => {
-            const { state, reason } = await decide.mutateAsync({ decision: 'approve' });
+            const { state, reason } = await decision.mutateAsync({ decision: 'approve' });
             return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
           }}
-          decline={{ verb: 'Reject', done: 'Change rejected', run: (reason) => decide.mutateAsync({ decision: 'reject', reason }) }}
+          decline={{
+            verb: 'Reject',
+            pastParticiple: 'Change rejected',
+            run: (reason) => decision.mutateAsync({ decision: 'reject', reason }),
+          }}
         />
       ) : null}
     </>
@@ -173,9 +184,9 @@ function Actions({ change: { id, made_by: requester } }: { readonly change: Chan
 
 const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
-/** Takes a proposed change back, with an optional reason. */
-function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
-  const withdraw = useMutation(changeMutations.withdraw(id));
+/** The button by which a user withdraws a control change, with an optional reason. */
+function WithdrawButton({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
+  const withdrawal = useMutation(changeMutations.withdraw(id));
   const [isOpen, setOpen] = useState(false);
   return (
     <Group gap="sm">
@@ -191,7 +202,7 @@ function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting
           defaultValues={{ reason: '' }}
           confirmation={['Deciding on a control change']}
           submit={async ({ reason }) => {
-            await withdraw.mutateAsync(reason);
+            await withdrawal.mutateAsync(reason);
             announce('Change withdrawn');
             setOpen(false);
           }}

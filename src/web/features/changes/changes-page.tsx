@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { ChangePanel } from './change-panel.tsx';
 
-/** Control changes that await approval, and the outcomes of earlier ones. */
+/** Control changes that await approval, and the outcomes of earlier control changes. */
 export function ChangesPage() {
   const isReader = mayDo(userRoles(), listChanges.roles);
   return (

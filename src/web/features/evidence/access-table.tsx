@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { AccessRow } from '#contract/evidence/evidence-report.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import type { TimeZone } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
@@ -74,7 +74,7 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
     title: 'Changes in the period',
     align: 'right',
     render: ({ id, changes }) =>
-      changes === 0 ? '0' : <EvidenceLink link={`/audit?action=user&object=/users/${id}`}>{counted(changes, 'change')}</EvidenceLink>,
+      changes === 0 ? '0' : <EvidenceLink link={`/audit?action=user&object=/users/${id}`}>{countLabel(changes, 'change')}</EvidenceLink>,
   },
 ];
 

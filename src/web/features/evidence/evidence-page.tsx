@@ -7,7 +7,7 @@ import { mayDo } from '#contract/roles.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { evidenceQueries } from '#web/data/evidence/evidence-report.ts';
 import { userRoles } from '#web/data/session.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { FileExport } from '#web/parts/list/file-export.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -89,7 +89,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
           </Code>
         </Text>
         <Group gap="xs">
-          <FileExport of={readEvidence} filter={{ from, until }} failed={setFailure} />
+          <FileExport of={readEvidence} filter={{ from, until }} onFailed={setFailure} />
           {mayDo(userRoles(), signEvidenceReview.roles) ? <Button onClick={() => setSigning(true)}>Sign review…</Button> : null}
         </Group>
       </Group>
@@ -139,11 +139,11 @@ type SectionProps = {
 function Section({ report, name, title, noun, empty, children }: SectionProps) {
   const [count, visible] = [report.counts[name], report[name].length];
   return (
-    <Panel title={title} aside={counted(count, noun)}>
+    <Panel title={title} aside={countLabel(count, noun)}>
       {count === 0 ? <Text c="dimmed">{empty}</Text> : children}
       {visible < count ? (
         <Text c="dimmed" mt="xs">
-          The first {visible} of {counted(count, noun)}. Export the file for all.
+          The first {visible} of {countLabel(count, noun)}. Export the file for all.
         </Text>
       ) : null}
     </Panel>

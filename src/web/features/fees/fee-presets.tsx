@@ -44,7 +44,7 @@ function unitLabel({ unit, rates, isUnreadable }: FeeRow): string {
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }
 
-/** The current network fees by preset, a row for each network. */
+/** The current network fees of each preset, with one row for each network. */
 export function FeePresets() {
   const query = useQuery(feePresetsQuery);
   const refresh = async () => {
@@ -82,7 +82,7 @@ export function FeePresets() {
       <ListStates
         query={query}
         what="Fee presets"
-        skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} tall={3.1875} />}
+        skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} rowHeight={3.1875} />}
         empty={(records) =>
           Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The custodian returned no rates.</EmptyPanel>
         }

@@ -7,8 +7,8 @@ import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 export type FeeRate = { readonly preset: FeePreset; readonly rate: Decimal; readonly blocks: number | null; readonly unit: string | null };
 
 /**
- * The presets of a network, or of an asset with its own rates. `unit` is their common unit, in the record's spelling, or null if they
- * differ.
+ * The presets of a network, or of an asset with its own rates. `unit` is the common unit of the rates, in the record's spelling. Null if
+ * the units differ.
  */
 export type FeeRow = {
   readonly asset: string;
@@ -51,7 +51,7 @@ function rowOf(asset: string, record: FeePresetRecord | Unreadable): FeeRow {
       ? []
       : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
   });
-  // Records spell units in different cases. Operator facts: Records.
+  // The case of units in records varies. Operator facts: Records.
   const units = new Set(rates.map(({ unit }) => unit?.toLowerCase()));
   return { asset, tokens: [], unit: units.size === 1 ? (rates[0]?.unit ?? null) : null, rates, isUnreadable: false };
 }

@@ -4,7 +4,7 @@ import { Figure } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 
-const parts = {
+const balanceTitles = {
   available_rewards_fil: 'Rewards available',
   vesting_fil: 'Vesting',
   locked_fil: 'Locked',
@@ -20,17 +20,17 @@ const columns: readonly Column<Row>[] = [
   { key: 'value', title: 'FIL', align: 'right', card: 'side', render: ({ value }) => <Amount value={value} ticker="fil" /> },
 ];
 
-/** The balances in the record. The service decides which ones it contains. */
+/** The balances of a storage provider. The service decides which balances its record contains. */
 export function BalanceFigure({ provider }: { readonly provider: StorageProvider }) {
-  const rows = Object.entries(parts).flatMap(([key, title]): Row[] => {
-    const value = provider[key as keyof typeof parts];
+  const rows = Object.entries(balanceTitles).flatMap(([key, title]): Row[] => {
+    const value = provider[key as keyof typeof balanceTitles];
     return value === null || value === undefined ? [] : [{ key, title, value }];
   });
   return (
     <Figure
       title="Balances"
       note="From the provider’s record. Vesting and locked appear if the record has them."
-      text={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
+      description={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
       height={Math.max(96, rows.length * 44)}
       chart={
         <Chart
@@ -41,7 +41,7 @@ export function BalanceFigure({ provider }: { readonly provider: StorageProvider
         />
       }
       table={<PageTable isBare caption="Balances" columns={columns} rows={rows} rowKey={({ key }) => key} />}
-      nothing={rows.length === 0 ? 'No balances on record.' : undefined}
+      emptyText={rows.length === 0 ? 'No balances on record.' : undefined}
     />
   );
 }

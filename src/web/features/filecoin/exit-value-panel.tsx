@@ -10,12 +10,15 @@ import { providerQueries } from '#web/data/providers.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 type ExitValuePanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
-/** The value left after the provider's termination. The service limits these requests, so they are queued; the panel shows the wait. */
+/**
+ * The value that would remain after terminating the provider. The service limits these requests, so the desk queues them and the panel
+ * shows the wait.
+ */
 export function ExitValuePanel({ providerId, rewards }: ExitValuePanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
@@ -66,8 +69,13 @@ function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queu
 type ExitValueProps = { readonly rewards: Decimal | null; readonly estimate: NonNullable<ExitEstimate['estimate']> };
 
 function ExitValue({ rewards, estimate }: ExitValueProps) {
-  const { live_sectors_penalty_fil: live, faulty_sectors_penalty_fil: faulty, last_updated_at: at, read_at: readAt } = estimate;
-  const value = rewards === null ? null : exitWorth({ rewards, live, faulty });
+  const {
+    live_sectors_penalty_fil: livePenalty,
+    faulty_sectors_penalty_fil: faultyPenalty,
+    last_updated_at: updatedAt,
+    read_at: readAt,
+  } = estimate;
+  const value = rewards === null ? null : exitWorth({ rewards, live: livePenalty, faulty: faultyPenalty });
   return (
     <>
       <Text size="xl" fw={620}>
@@ -76,12 +84,12 @@ function ExitValue({ rewards, estimate }: ExitValueProps) {
       <Text size="xs" c="dimmed">
         {exitWorthFormula}
       </Text>
-      <Facts
+      <FactList
         facts={{
           'Withdrawable rewards': rewards === null ? 'Unknown' : <Amount value={rewards} ticker="fil" />,
-          'Penalty, live sectors': <Amount value={live} ticker="fil" />,
-          'Penalty, faulty sectors': <Amount value={faulty} ticker="fil" />,
-          Estimated: <Time value={at} isFull />,
+          'Penalty, live sectors': <Amount value={livePenalty} ticker="fil" />,
+          'Penalty, faulty sectors': <Amount value={faultyPenalty} ticker="fil" />,
+          Estimated: <Time value={updatedAt} isFull />,
           'Loaded at': <Time value={readAt} isFull />,
         }}
       />

@@ -8,7 +8,7 @@ import { providerQueries } from '#web/data/providers.ts';
 import { userRoles } from '#web/data/session.ts';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { WalletLink } from '#web/parts/record/named-link.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
@@ -19,7 +19,7 @@ import { SectorFigure } from './sector-figure.tsx';
 
 type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: MoneySearch };
 
-/** One storage provider: balances, sectors, and its exit value; or the form for withdrawing its rewards. */
+/** The page of one storage provider, with its balances, sectors and exit value, or the form for withdrawing its rewards. */
 export function ProviderDetail({ walletId, providerId, search }: ProviderDetailProps) {
   const query = useQuery(providerQueries.one(walletId, providerId));
   if (search.action === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
@@ -49,11 +49,11 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
         <>
           <ExitValuePanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
           <Panel title="Facts">
-            <Facts
+            <FactList
               facts={{
-                Provider: <FullHash value={providerId} what="provider" />,
+                Provider: <FullHash value={providerId} noun="provider" />,
                 'Owner wallet': <WalletLink id={walletId} />,
-                'Owner address': provider.owner_address ? <FullHash value={provider.owner_address} what="address" /> : null,
+                'Owner address': provider.owner_address ? <FullHash value={provider.owner_address} noun="address" /> : null,
                 'Rewards available': provider.available_rewards_fil ? (
                   <Amount value={provider.available_rewards_fil} ticker="fil" />
                 ) : (
@@ -72,7 +72,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
   );
 }
 
-/** For treasurers. Without available rewards, a note replaces the link. */
+/** A link to the form for withdrawing rewards, for users who may send money. A provider without available rewards has a note instead. */
 function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ProviderPanelsProps) {
   if (!mayDo(userRoles(), withdrawRewards.roles)) return null;
   if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <Text>No rewards to withdraw</Text>;

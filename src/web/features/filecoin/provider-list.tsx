@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
-import { sectorsIn, sectorSummary } from './sector-rows.ts';
+import { sectorCount, sectorSummary } from './sector-rows.ts';
 
 type Row = { readonly wallet: Providers['providers'][number]['wallet']; readonly id: string; readonly provider: StorageProvider };
 
@@ -30,7 +30,7 @@ export function ProviderList() {
         skeleton={<SkeletonRows widths={[20, 26, 18, 12, 12, 12]} rows={4} />}
         empty={({ providers, unread }) => (providers.length === 0 && unread.length === 0 ? <NoProviders /> : null)}
       >
-        {(list) => <Listed list={list} />}
+        {(list) => <ProviderTables list={list} />}
       </ListStates>
     </>
   );
@@ -44,12 +44,12 @@ function NoProviders() {
   );
 }
 
-function Listed({ list }: { readonly list: Providers }) {
+function ProviderTables({ list }: { readonly list: Providers }) {
   const rows = list.providers.flatMap(({ wallet, provider }): Row[] => {
     const id = isUnreadable(provider) ? null : (provider.storage_provider_id ?? provider.address);
     return isUnreadable(provider) || id === null || id === undefined ? [] : [{ wallet, id, provider }];
   });
-  const left = list.providers.length - rows.length;
+  const unreadableCount = list.providers.length - rows.length;
   const columns = columnsFor(rows);
   return (
     <Stack>
@@ -57,7 +57,7 @@ function Listed({ list }: { readonly list: Providers }) {
       <Text mt="sm" fw={570}>
         Total rewards available: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
       </Text>
-      {left === 0 ? null : <Text role="note">{left} more records have no provider and are not listed.</Text>}
+      {unreadableCount === 0 ? null : <Text role="note">{unreadableCount} more records have no provider and are not listed.</Text>}
       {list.is_whole ? null : <Text role="note">Some wallets could not be loaded, so providers may be missing.</Text>}
       {list.unread.map(({ wallet, why }) => (
         <Text key={wallet.id} role="note">
@@ -126,7 +126,7 @@ function Sectors({ row: { wallet, id }, state }: { readonly row: Row; readonly s
   const query = useQuery(providerQueries.sectors(String(wallet.id), id));
   if (query.data === undefined) return query.isError ? 'not loaded' : '…';
   const summary = sectorSummary(query.data);
-  const count = summary === null ? null : sectorsIn(summary, state);
+  const count = summary === null ? null : sectorCount(summary, state);
   return count === null ? '—' : <Digits text={count} />;
 }
 
@@ -143,7 +143,7 @@ function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
     <Figure
       title="Rewards available by provider"
       note="Withdrawable now, from the custodian."
-      text={`Bars of the rewards available, one for each of ${rows.length} providers.`}
+      description={`Bars of the rewards available, one for each of ${rows.length} providers.`}
       height={Math.max(120, rows.length * 44)}
       chart={<Chart kind="bars" series={series} points={points} unit="FIL" />}
       table={

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { drawMoneyForm, repeatedRequest, requestText, wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { renderMoneyForm, repeatedRequest, requestText, warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
 
 test('one click fills in all rewards, to the last attoFIL', async () => {
-  const { screen, request, review } = await drawMoneyForm(spec);
+  const { screen, request, review } = await renderMoneyForm(spec);
   await screen.getByRole('button', { name: 'All rewards' }).click();
   await review();
   await expect.element(request).toMatchTextContent(/"amount_afil":9007199254740993000/);
@@ -17,8 +17,8 @@ test('one click fills in all rewards, to the last attoFIL', async () => {
 
 test('the review shows the wallet that gets the rewards with its full address, and no note about a missing rate', async () => {
   const address = 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za';
-  const receiver = { ...wallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
-  const { screen, review } = await drawMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });
+  const receiver = { ...warmWallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
+  const { screen, review } = await renderMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });
   await review();
   const sent = screen.getByRole('region', { name: 'What will be sent' });
   await expect.element(sent).toMatchTextContent(/ToProvider rewards/);
@@ -27,7 +27,7 @@ test('the review shows the wallet that gets the rewards with its full address, a
 });
 
 test('a custom rate is required once it is chosen, and is sent as a number', async () => {
-  const { screen, problems, request, review } = await drawMoneyForm(spec, { draft: { amount: '1' } });
+  const { screen, problems, request, review } = await renderMoneyForm(spec, { draft: { amount: '1' } });
   await screen.getByText(/^Custom/).click();
   await review();
   await expect.element(problems).toMatchTextContent(/Rate is required/);

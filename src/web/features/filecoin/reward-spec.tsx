@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
+import { FeeField, useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
-import { feeAgain } from '#web/parts/money-form/money-values.ts';
-import { FillAmount, NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { repeatedFee } from '#web/parts/money-form/money-values.ts';
+import { FillAmountButton, NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
 import { parseReward, rewardValues, type RewardValues } from './reward-values.ts';
 
-type Rewards = {
+type RewardSource = {
   readonly walletId: string;
   readonly providerId: string;
   /** The available rewards from the service, or null. */
@@ -17,18 +17,23 @@ type Rewards = {
   readonly trail: ReactNode;
 };
 
-type LoadedRecords = { readonly presets: ReturnType<typeof usePresets>['presets'] };
+type LoadedRecords = { readonly presets: ReturnType<typeof useFeePresets>['presets'] };
 
-export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): MoneySpec<'reward_withdrawal', RewardValues, LoadedRecords> {
+export function rewardSpec({
+  walletId,
+  providerId,
+  rewards,
+  trail,
+}: RewardSource): MoneySpec<'reward_withdrawal', RewardValues, LoadedRecords> {
   return {
     kind: 'reward_withdrawal',
     noun: 'reward withdrawal',
     title: `Withdraw rewards of ${providerId}`,
     trail,
     draftName: `reward-${walletId}x${providerId}`,
-    read: rewardValues,
-    again: (order) => ({ amount: order.amount ?? '', ...feeAgain(order), notes: order.note }),
-    useLoadedRecords: () => usePresets('fil'),
+    readValues: rewardValues,
+    repeatedValues: (order) => ({ amount: order.amount ?? '', ...repeatedFee(order), notes: order.note }),
+    useLoadedRecords: () => useFeePresets('fil'),
     parse: ({ values, loadedRecords: { presets } }) => {
       const { body, problems } = parseReward(values, { rewards, presets });
       if (body === null) return { request: null, problems };
@@ -48,12 +53,12 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
             {...(rewards === null ? {} : { description: `${rewards} FIL available. Sent to the wallet that owns the provider.` })}
           >
             {rewards === null || !decimal.isPositive(rewards) ? null : (
-              <FillAmount
+              <FillAmountButton
                 text="All rewards"
                 label="Rewards to withdraw"
                 asset="fil"
                 amount={rewards}
-                fill={(amount) => {
+                onFill={(amount) => {
                   write({ amount });
                   form.clearErrors('amount');
                 }}
@@ -65,7 +70,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
             asset="fil"
             fee={values.fee}
             rate={values.rate}
-            choose={(fee) => write({ fee })}
+            onChoose={(fee) => write({ fee })}
             feePath="fee"
             ratePath="rate"
           />
@@ -76,7 +81,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
       </>
     ),
     labels: {
-      send: ({ values }) => `Withdraw ${values.amount.trim()} FIL of rewards from ${providerId}`,
+      sendLabel: ({ values }) => `Withdraw ${values.amount.trim()} FIL of rewards from ${providerId}`,
       consequence: 'An on-chain message cannot be reversed.',
     },
   };

@@ -7,19 +7,19 @@ import { readJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { parseReward, rewardValues } from './reward-values.ts';
 
-/** Parses a typed amount, with these available rewards. */
-function parsed(amount: string, rewards: Decimal | null = null) {
+/** Parses a form with this amount, for a provider with these available rewards. */
+function parseAmount(amount: string, rewards: Decimal | null = null) {
   return parseReward(rewardValues({ amount }), { rewards, presets: null });
 }
 
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('a reward withdrawal', () => {
-  test('the request contains any amount exactly, to the last attoFIL', () => {
+  test('the request of a reward withdrawal contains any amount exactly, to the last attoFIL', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (attoFil) => {
         const amount = fromBaseUnits(attoFil, 18);
-        const text = requestText('reward_withdrawal', id, parsed(amount).body) ?? '';
+        const text = requestText('reward_withdrawal', id, parseAmount(amount).body) ?? '';
         expect(text).toContain(`{"amount_afil":${attoFil},`);
         expect(rewardWithdrawalSchema.parse(readJson(text)).amount_afil).toBe(attoFil);
       }),
@@ -28,7 +28,7 @@ describe('a reward withdrawal', () => {
   });
 
   test('a reward withdrawal sends 9007199254740993 attoFIL exactly, which no JavaScript number can represent', () => {
-    const { body } = parsed('0.009007199254740993');
+    const { body } = parseAmount('0.009007199254740993');
     expect(requestText('reward_withdrawal', id, body)).toBe(`{"amount_afil":9007199254740993,"fee":"medium","notes":"[ref:${id}]"}`);
   });
 
@@ -39,6 +39,6 @@ describe('a reward withdrawal', () => {
     ['0', 'Amount must be above zero'],
     ['3', 'More than the 2 FIL that can be spent'],
   ])('a reward withdrawal rejects “%s” on the amount field', (amount, message) => {
-    expect(parsed(amount, decimalOf('2'))).toEqual({ body: null, problems: [{ path: 'amount', message }] });
+    expect(parseAmount(amount, decimalOf('2'))).toEqual({ body: null, problems: [{ path: 'amount', message }] });
   });
 });

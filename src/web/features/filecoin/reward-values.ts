@@ -7,11 +7,11 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { problemOn, type Problem } from '#web/parts/money-form/money-spec.ts';
-import { feeValues, ownValues, typedText } from '#web/parts/money-form/money-values.ts';
-import { readAmount } from '#web/parts/money-form/typed-amount.ts';
+import { feeValues, commonValues, typedText } from '#web/parts/money-form/money-values.ts';
+import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 
-const rewardValuesSchema = z.object({ ...ownValues, amount: typedText(), ...feeValues, notes: typedText() });
+const rewardValuesSchema = z.object({ ...commonValues, amount: typedText(), ...feeValues, notes: typedText() });
 
 export type RewardValues = z.infer<typeof rewardValuesSchema>;
 
@@ -20,15 +20,15 @@ export function rewardValues(values: object): RewardValues {
   return rewardValuesSchema.parse(values);
 }
 
-type Limits = {
-  /** The available rewards; null if the service does not state them. */
+type RewardLimits = {
+  /** The available rewards. Null if the service does not state them. */
   readonly rewards: Decimal | null;
   readonly presets: FeePresetRecord | null;
 };
 
 /** The body of a reward withdrawal, with attoFIL as an integer of any length, or its problems. */
-export function parseReward({ amount: typed, fee, rate, notes }: RewardValues, { rewards, presets }: Limits) {
-  const { amount, problem } = readAmount('fil', typed, rewards);
+export function parseReward({ amount: typed, fee, rate, notes }: RewardValues, { rewards, presets }: RewardLimits) {
+  const { amount, problem } = parseAmount('fil', typed, rewards);
   const problems: readonly Problem<RewardValues>[] = [
     ...problemOn('amount' as const, problem),
     ...problemOn('rate' as const, fee === 'own' ? rateProblem(rate, presets) : null),

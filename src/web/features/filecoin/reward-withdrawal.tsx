@@ -17,7 +17,7 @@ type RewardWithdrawalProps = {
   readonly search: MoneySearch;
 };
 
-/** Withdraws a provider's rewards to the wallet that owns the provider. */
+/** The form for withdrawing a provider's rewards to the wallet that owns the provider. */
 export function RewardWithdrawal({ walletId, providerId, query, search }: RewardWithdrawalProps) {
   const navigate = useNavigate();
   const params = { walletId, providerId };

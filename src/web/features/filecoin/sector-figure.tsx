@@ -6,7 +6,7 @@ import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { sectorSummary, type SectorRow } from './sector-rows.ts';
 
 const series = [{ key: 'sectors', title: 'Sectors', tone: 'first' }] as const;
@@ -24,23 +24,23 @@ export function SectorFigure({ walletId, providerId }: { readonly walletId: stri
   const query = useQuery(providerQueries.sectors(walletId, providerId));
   return (
     <FigureStates query={query} title="Sectors" height={200}>
-      {(provider) => <Drawn provider={provider} />}
+      {(provider) => <SectorChart provider={provider} />}
     </FigureStates>
   );
 }
 
-function Drawn({ provider }: { readonly provider: StorageProvider }) {
+function SectorChart({ provider }: { readonly provider: StorageProvider }) {
   const summary = sectorSummary(provider);
   const rows = summary?.rows ?? [];
-  const others = summary?.others ?? {};
+  const otherFacts = summary?.otherFacts ?? {};
   return (
     <Stack>
       <Figure
         title="Sectors"
         note="By state, from the custodian. States may overlap: a faulty sector is still live."
-        text={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
+        description={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
         height={Math.max(120, rows.length * 40)}
-        nothing={rows.length === 0 ? 'No sectors for this provider.' : undefined}
+        emptyText={rows.length === 0 ? 'No sectors for this provider.' : undefined}
         chart={
           <Chart
             kind="bars"
@@ -51,9 +51,9 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
         }
         table={<PageTable isBare caption="Sectors by state" columns={columns} rows={rows} rowKey={({ key }) => key} />}
       />
-      {Object.keys(others).length === 0 ? null : (
+      {Object.keys(otherFacts).length === 0 ? null : (
         <Panel title="More sector facts">
-          <Facts facts={others} />
+          <FactList facts={otherFacts} />
         </Panel>
       )}
     </Stack>

@@ -4,10 +4,10 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 /** Sectors in one state: `{ key: 'faulty_sectors', title: 'Faulty', count: '3' }`. */
 export type SectorRow = { readonly key: string; readonly title: string; readonly count: Decimal };
 
-/** A parsed sector summary: sectors by state, and its other facts by title. */
-export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly others: Readonly<Record<string, string>> };
+/** A parsed sector summary: the sectors by state, and the other facts by title. */
+export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly otherFacts: Readonly<Record<string, string>> };
 
-/** A sector summary as rows. Fields that end in `_sectors` count sectors; others stay unchanged. Ours: the spec shows no fields. */
+/** Parses a sector summary. Fields that end in `_sectors` count sectors; other fields stay unchanged. Ours: the spec shows no fields. */
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
   if (summary === null || summary === undefined) return null;
   const rows: SectorRow[] = [];
@@ -18,11 +18,11 @@ export function sectorSummary({ sector_summary: summary }: StorageProvider): Sec
     if (count === null) others[titleOfFact(key)] = value;
     else rows.push({ key, title: titleOfFact(key.replace(/_?sectors$/, '') || 'all'), count });
   }
-  return { rows, others };
+  return { rows, otherFacts: others };
 }
 
 /** The number of sectors in a state, or null if it is missing. */
-export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
+export function sectorCount({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
   return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
 }
 

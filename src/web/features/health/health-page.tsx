@@ -11,7 +11,7 @@ import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -53,14 +53,14 @@ function HealthPanels() {
       <ListStates query={query} what="The health of the desk" skeleton={<SkeletonRows widths={[30, 60]} rows={6} />}>
         {(health) => (
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-            <Service health={health} />
-            <Database health={health} />
-            <Webhooks health={health} />
-            <Commands health={health} />
-            <Notifications health={health} />
-            <Jobs health={health} />
-            <Audit health={health} />
-            <Process health={health} />
+            <ServicePanel health={health} />
+            <DatabasePanel health={health} />
+            <WebhooksPanel health={health} />
+            <CommandsPanel health={health} />
+            <NotificationsPanel health={health} />
+            <JobsPanel health={health} />
+            <AuditPanel health={health} />
+            <ProcessPanel health={health} />
           </SimpleGrid>
         )}
       </ListStates>
@@ -82,22 +82,22 @@ function verdictsOf({ service, database, webhooks, commands, notifications, fail
 
 type PartProps = { readonly title: string; readonly verdict: Verdict; readonly facts: Readonly<Record<string, ReactNode>> };
 
-function Part({ title, verdict: { tone, label, why }, facts }: PartProps) {
+function HealthPanel({ title, verdict: { tone, label, why }, facts }: PartProps) {
   return (
     <Panel title={title} aside={<Chip tone={tone}>{label}</Chip>}>
       {why === null ? null : <Text mb="xs">{why}</Text>}
-      <Facts facts={facts} />
+      <FactList facts={facts} />
     </Panel>
   );
 }
 
 type HealthProps = { readonly health: Health };
 
-function Service({ health: { service } }: HealthProps) {
+function ServicePanel({ health: { service } }: HealthProps) {
   const clock = clockVerdict(service);
   const verdict = serviceVerdict(service);
   return (
-    <Part
+    <HealthPanel
       title="Custodian"
       verdict={verdict.tone === 'good' && clock.tone !== 'good' ? clock : verdict}
       facts={{ Host: service.host, Answer: <Milliseconds value={service.answered_ms} />, Clock: clock.label }}
@@ -105,10 +105,10 @@ function Service({ health: { service } }: HealthProps) {
   );
 }
 
-function Database({ health: { database } }: HealthProps) {
+function DatabasePanel({ health: { database } }: HealthProps) {
   const { kind, answered_ms: ms, connections } = database;
   return (
-    <Part
+    <HealthPanel
       title="Database"
       verdict={databaseVerdict(database)}
       facts={{
@@ -121,9 +121,9 @@ function Database({ health: { database } }: HealthProps) {
   );
 }
 
-function Webhooks({ health: { webhooks } }: HealthProps) {
+function WebhooksPanel({ health: { webhooks } }: HealthProps) {
   return (
-    <Part
+    <HealthPanel
       title="Webhooks"
       verdict={webhooksVerdict(webhooks)}
       facts={{
@@ -139,9 +139,9 @@ function Webhooks({ health: { webhooks } }: HealthProps) {
   );
 }
 
-function Commands({ health: { commands } }: HealthProps) {
+function CommandsPanel({ health: { commands } }: HealthProps) {
   return (
-    <Part
+    <HealthPanel
       title="Requests"
       verdict={commandsVerdict(commands)}
       facts={{
@@ -152,25 +152,25 @@ function Commands({ health: { commands } }: HealthProps) {
   );
 }
 
-function Notifications({ health: { notifications } }: HealthProps) {
+function NotificationsPanel({ health: { notifications } }: HealthProps) {
   const facts =
     notifications === null ? {} : { Waiting: String(notifications.waiting), 'Last failure': notifications.last_error ?? 'None' };
-  return <Part title="Notifications" verdict={notificationsVerdict(notifications)} facts={facts} />;
+  return <HealthPanel title="Notifications" verdict={notificationsVerdict(notifications)} facts={facts} />;
 }
 
-function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
+function JobsPanel({ health: { failing_jobs: failing } }: HealthProps) {
   const facts = failing.map((job, at): readonly [string, ReactNode] => [
-    // A job that fails on two replicas has two rows; the label of the second row is numbered.
+    // If a job fails on two replicas, it has two rows, and the label of the second row is numbered.
     failing.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
     <span key={job.since}>
       {failureText(job)}, since <Time value={job.since} isFull />
     </span>,
   ]);
-  return <Part title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
+  return <HealthPanel title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
 }
 
 /** Verifies the chain once, when the page opens, because the verification reads the whole log. */
-function Audit({ health: { audit } }: HealthProps) {
+function AuditPanel({ health: { audit } }: HealthProps) {
   const { data, error } = useQuery(auditQueries.verification);
   const verdict: Verdict =
     error !== null
@@ -185,7 +185,7 @@ function Audit({ health: { audit } }: HealthProps) {
               why: `${data.broken_at === null ? 'Records were changed outside the desk' : `The chain is broken at row ${data.broken_at}`}. Keep a copy of the database.`,
             };
   return (
-    <Part
+    <HealthPanel
       title="Audit log"
       verdict={verdict}
       facts={{
@@ -197,10 +197,10 @@ function Audit({ health: { audit } }: HealthProps) {
   );
 }
 
-function Process({ health: { started_at: startedAt, replicas, now } }: HealthProps) {
+function ProcessPanel({ health: { started_at: startedAt, replicas, now } }: HealthProps) {
   return (
     <Panel title="Server process">
-      <Facts
+      <FactList
         facts={{ Started: <Time value={startedAt} isFull />, 'Running replicas': String(replicas), Checked: <Time value={now} isFull /> }}
       />
     </Panel>

@@ -30,7 +30,7 @@ describe('the health of the desk', () => {
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
     [null, 'waiting', 'Unknown'],
-  ] as const)('a clock skew of %s s has the verdict %s', ([skew_seconds, tone, label]) => {
+  ] as const)('clockVerdict returns for a clock skew of %s s the tone %s', ([skew_seconds, tone, label]) => {
     expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, label });
   });
 
@@ -40,7 +40,7 @@ describe('the health of the desk', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 not sent'],
     [null, 'good', 'Off'],
-  ] as const)('the counts %o of notifications have the verdict %s', ([notifications, tone, label]) => {
+  ] as const)('notificationsVerdict returns for the counts %o the tone %s', ([notifications, tone, label]) => {
     expect(notificationsVerdict(notifications)).toMatchObject({ tone, label });
   });
 

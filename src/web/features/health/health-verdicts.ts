@@ -2,49 +2,50 @@ import { skewSeconds, type Health } from '#contract/desk/health.ts';
 import { noEmailMessage } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** A part of the desk's health: its verdict, and an explanation if it is not good. */
+/** The verdict on a part of the desk's health. `why` explains a verdict that is not good. */
 export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly label: string; readonly why: string | null };
 
-const good = (label: string): Verdict => ({ tone: 'good', label, why: null });
+const goodVerdict = (label: string): Verdict => ({ tone: 'good', label, why: null });
 
 /** Whether the custody service answers signed reads. */
 export function serviceVerdict({ trouble }: Health['service']): Verdict {
-  return trouble === null ? good('OK') : { tone: 'bad', label: 'Failing', why: trouble };
+  return trouble === null ? goodVerdict('OK') : { tone: 'bad', label: 'Failing', why: trouble };
 }
 
 /** Whether the desk's clock is close to the service's. */
 export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
   if (skew === null) return { tone: 'waiting', label: 'Unknown', why: 'The custodian’s answer has no time.' };
   const seconds = Math.abs(skew);
-  const apart = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the custodian’s.`;
+  const differenceText = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the custodian’s.`;
   if (seconds >= skewSeconds.failed)
-    return { tone: 'bad', label: `${seconds} s apart`, why: `${apart} The custodian may refuse signatures.` };
+    return { tone: 'bad', label: `${seconds} s apart`, why: `${differenceText} The custodian may refuse signatures.` };
   if (seconds >= skewSeconds.warning)
-    return { tone: 'waiting', label: `${seconds} s apart`, why: `${apart} Synchronise it with a time server.` };
-  return good(seconds === 0 ? 'In sync' : `${seconds} s apart`);
+    return { tone: 'waiting', label: `${seconds} s apart`, why: `${differenceText} Synchronise it with a time server.` };
+  return goodVerdict(seconds === 0 ? 'In sync' : `${seconds} s apart`);
 }
 
 /** Whether the database has free connections. */
 export function databaseVerdict({ connections }: Health['database']): Verdict {
-  if (connections === null || connections.waiting === 0) return good('OK');
+  if (connections === null || connections.waiting === 0) return goodVerdict('OK');
   return { tone: 'waiting', label: 'Busy', why: `${connections.waiting} queries wait for a connection.` };
 }
 
 /** Whether webhooks arrive. */
-export function webhooksVerdict({ last_received_at: last, missed, received }: Health['webhooks']): Verdict {
-  if (last === null) return { tone: 'waiting', label: 'None yet', why: 'No webhook has arrived. The desk polls the custodian instead.' };
+export function webhooksVerdict({ last_received_at: lastReceivedAt, missed, received }: Health['webhooks']): Verdict {
+  if (lastReceivedAt === null)
+    return { tone: 'waiting', label: 'None yet', why: 'No webhook has arrived. The desk polls the custodian instead.' };
   if (missed > 0)
     return {
       tone: 'bad',
       label: `${missed} missed`,
       why: `${missed} ${missed === 1 ? 'webhook' : 'webhooks'} of the last 24 hours did not arrive. The desk recovered the records by polling.`,
     };
-  return good(received === 0 ? 'None in 24 hours' : 'Arriving');
+  return goodVerdict(received === 0 ? 'None in 24 hours' : 'Arriving');
 }
 
-/** Whether the outcome of a command is unknown. */
+/** Whether commands with an unknown outcome exist. */
 export function commandsVerdict({ unknown }: Health['commands']): Verdict {
-  if (unknown === 0) return good('OK');
+  if (unknown === 0) return goodVerdict('OK');
   return {
     tone: 'bad',
     label: `${unknown} unknown`,
@@ -52,9 +53,9 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   };
 }
 
-/** Whether notifications are sent outside the desk. */
+/** Whether e-mail and webhook notifications are sent. */
 export function notificationsVerdict(notifications: Health['notifications']): Verdict {
-  if (notifications === null) return { ...good('Off'), why: noEmailMessage };
+  if (notifications === null) return { ...goodVerdict('Off'), why: noEmailMessage };
   const { waiting, failing, given_up: abandoned } = notifications;
   if (abandoned > 0)
     return {
@@ -63,12 +64,12 @@ export function notificationsVerdict(notifications: Health['notifications']): Ve
       why: 'The desk could not send these notifications within 24 hours. Users still see them under Notifications.',
     };
   if (failing > 0) return { tone: 'bad', label: `${failing} failing`, why: 'The desk retries for 24 hours.' };
-  return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);
+  return goodVerdict(waiting === 0 ? 'All sent' : `${waiting} waiting`);
 }
 
 /** Whether the background jobs succeed. */
 export function jobsVerdict(failing: Health['failing_jobs']): Verdict {
-  if (failing.length === 0) return good('OK');
+  if (failing.length === 0) return goodVerdict('OK');
   return { tone: 'bad', label: `${failing.length} failing`, why: 'The desk keeps retrying. Its log has details of each failure.' };
 }
 
@@ -79,7 +80,7 @@ export function failureText({ failures, error }: Health['failing_jobs'][number])
 
 /** The overall verdict as text: `'2 need attention'`. */
 export function overallLabel(verdicts: readonly Verdict[]): string {
-  const wrong = verdicts.filter(({ tone }) => tone !== 'good').length;
-  if (wrong === 0) return 'All OK';
-  return wrong === 1 ? '1 needs attention' : `${wrong} need attention`;
+  const failingCount = verdicts.filter(({ tone }) => tone !== 'good').length;
+  if (failingCount === 0) return 'All OK';
+  return failingCount === 1 ? '1 needs attention' : `${failingCount} need attention`;
 }

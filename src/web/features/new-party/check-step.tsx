@@ -6,11 +6,11 @@ import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { PartyFacts } from '#web/parts/party/party-facts.tsx';
+import { PartySections } from '#web/parts/party/party-facts.tsx';
 import { fileKindLabels } from '#web/parts/party/party-file-labels.ts';
-import { pathInForm, sectionOf } from './party-paths.ts';
+import { formPathOf, sectionOf } from './party-paths.ts';
 import { partyBody, peopleOf, personTitle, type PartyPath, type PartyValues } from './party-values.ts';
-import { SendNotice } from './send-party-notice.tsx';
+import { SendPartyNotice } from './send-party-notice.tsx';
 import { StepBar } from './step-bar.tsx';
 import type { PartyDraft } from './use-party-form.ts';
 import { useSendParty } from './use-send-party.ts';
@@ -19,38 +19,38 @@ import { stepTitles } from './wizard-steps.ts';
 /** The final step: missing fields with links, the exact content of the request, and the submit button. */
 export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   const navigate = useNavigate();
-  const { problems } = useStore(draft.live);
-  const { party: taken } = useStore(draft.email);
-  const isDisputed = useStore(draft.conflict) !== null;
+  const { problems } = useStore(draft.status);
+  const { party: existingParty } = useStore(draft.email);
+  const hasConflict = useStore(draft.conflict) !== null;
   const send = useSendParty(draft);
   const values = draft.form.getValues();
-  const listed = problems.flatMap(({ path, message, section }) => {
-    const inForm = pathInForm(path, values);
-    return inForm === null ? [] : [{ path: inForm, message: `${stepTitles[section]}: ${ownerOf(inForm, values)}${message}` }];
+  const visibleProblems = problems.flatMap(({ path, message, section }) => {
+    const formPath = formPathOf(path, values);
+    return formPath === null ? [] : [{ path: formPath, message: `${stepTitles[section]}: ${personPrefix(formPath, values)}${message}` }];
   });
-  const all =
-    taken === null
-      ? listed
-      : [{ path: 'direct_party.email' as const, message: 'Party: the e-mail belongs to another direct party' }, ...listed];
-  const go = (path: PartyPath) => {
+  const allProblems =
+    existingParty === null
+      ? visibleProblems
+      : [{ path: 'direct_party.email' as const, message: 'Party: the e-mail belongs to another direct party' }, ...visibleProblems];
+  const goToField = (path: PartyPath) => {
     openField(draft, path);
     void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: sectionOf(path, values) } });
   };
   return (
     <Stack>
-      {all.length === 0 ? null : (
+      {allProblems.length === 0 ? null : (
         <ProblemPanel
           name="What is missing"
-          title={all.length === 1 ? '1 problem to fix before sending' : `${all.length} problems to fix before sending`}
+          title={allProblems.length === 1 ? '1 problem to fix before sending' : `${allProblems.length} problems to fix before sending`}
         >
           <List size="sm">
-            {all.map(({ path, message }) => (
+            {allProblems.map(({ path, message }) => (
               <List.Item key={`${path} ${message}`}>
                 <Anchor
                   href={`#${path}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    go(path);
+                    goToField(path);
                   }}
                 >
                   {message}
@@ -60,11 +60,13 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
           </List>
         </ProblemPanel>
       )}
-      {send.error === null ? null : <SendNotice draft={draft} error={send.error} again={send.look} isLooking={send.isLooking} go={go} />}
-      <PartyFacts party={partyBody(values)} />
+      {send.error === null ? null : (
+        <SendPartyNotice draft={draft} error={send.error} lookUp={send.look} isLooking={send.isLooking} goToField={goToField} />
+      )}
+      <PartySections party={partyBody(values)} />
       <MissingDocuments draft={draft} />
       <StepBar draft={draft} step="check">
-        <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0 || isDisputed} loading={send.isSending}>
+        <Button size="sm" onClick={() => void send.send()} disabled={allProblems.length > 0 || hasConflict} loading={send.isSending}>
           Create this direct party
         </Button>
         <Text size="xs" c="dimmed">
@@ -75,18 +77,18 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** The prefix with the name of a field's person, if any: `'Ada Lovelace, '`. */
-function ownerOf(path: PartyPath, values: PartyValues): string {
+/** The name of the person to whom a field belongs, as a prefix: `'Ada Lovelace, '`. Empty for the party's own fields. */
+function personPrefix(path: PartyPath, values: PartyValues): string {
   const name = peopleAround(path, values).map(personTitle).at(-1) ?? '';
   return name === '' ? '' : `${name}, `;
 }
 
-/** Returns the people whose fields contain this path: a company first, then the owner of that company. */
+/** Returns the people to whom a field path belongs: a company first, then the owner of that company. */
 function peopleAround(path: PartyPath, values: PartyValues) {
   return peopleOf(values).flatMap((listed) => (path.startsWith(`${listed.path}.`) ? [listed.person] : []));
 }
 
-/** The missing agreements. The approval requires them, the creation does not. */
+/** A note about missing agreements. Creating a party does not require them, but its approval does. */
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
@@ -108,13 +110,13 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Unfolds the people around a field and focuses the field, at once or when its step is rendered. */
+/** Unfolds the people to whom a field belongs. Focuses the field at once, or when its step is rendered. */
 function openField(draft: PartyDraft, path: PartyPath): void {
   const keys = peopleAround(path, draft.form.getValues()).map(({ key }) => key);
-  draft.open.set(new Set([...draft.open.get(), ...keys]));
-  draft.focus.set(path);
-  // Nothing re-renders if the field is on the current step.
+  draft.unfoldedKeys.set(new Set([...draft.unfoldedKeys.get(), ...keys]));
+  draft.focusedPath.set(path);
+  // If the field is on the current step, no render follows, so the field is focused here.
   requestAnimationFrame(() => {
-    if (draft.focus.get() === path && focusField(path)) draft.focus.set(null);
+    if (draft.focusedPath.get() === path && focusField(path)) draft.focusedPath.set(null);
   });
 }

@@ -13,19 +13,19 @@ import type { PartyDraft } from './use-party-form.ts';
 /** Maximum changes listed individually. */
 const listedChangesMax = 12;
 
-/** States that another window changed the draft, with time and changes, and offers a choice. Saving is blocked until the user chooses. */
+/** States when another window changed the draft and which fields differ. Saving is blocked until the user has chosen a version. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
-  const changed = useStore(draft.conflict);
-  return changed === null ? null : <Conflict key={changed.revision} draft={draft} changed={changed} />;
+  const newerDraft = useStore(draft.conflict);
+  return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} changed={newerDraft} />;
 }
 
-function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
+function ConflictPanel({ draft, changed }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
   const client = useQueryClient();
-  const [alerting] = useState(() => new Error('The draft was changed elsewhere'));
-  const changes = changesBetween(draft.base.get(), formOfDraft(changed.values).values);
+  const [conflictError] = useState(() => new Error('The draft was changed elsewhere'));
+  const changes = changesBetween(draft.savedValues.get(), formOfDraft(changed.values).values);
   return (
     <Box mb="md">
-      <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>
+      <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" error={conflictError}>
         <Text>
           You changed it {changed.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
           <Time value={changed.saved_at} isFull />. Your later entries are only on this page.
@@ -51,7 +51,7 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
           >
             Use the other version
           </Button>
-          <Button variant="default" onClick={() => draft.goOnFrom(changed.revision)}>
+          <Button variant="default" onClick={() => draft.continueFrom(changed.revision)}>
             Keep this version
           </Button>
         </Group>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RevisedDraft } from '#contract/desk/draft.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
-import { takeTurn } from '#web/data/drafts.ts';
+import { nextTurn } from '#web/data/drafts.ts';
 import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -13,7 +13,7 @@ import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { formOfDraft, draftValues, summaryOf } from './party-draft.ts';
-import { liveOf } from './party-live.ts';
+import { partyStatusOf } from './party-live.ts';
 import { partyValuesOf } from './party-values.ts';
 import { PartyWizard } from './party-wizard.tsx';
 import { today } from './use-party-form.ts';
@@ -31,15 +31,15 @@ export function NewParty({ search: { draft, step, copy } }: { readonly search: N
       </>
     );
   if (draft !== undefined) return <OpenDraft key={draft} name={draft} step={step} />;
-  return copy === undefined ? <Begin /> : <CopyParty key={copy} id={copy} />;
+  return copy === undefined ? <StartDraft /> : <CopyParty key={copy} id={copy} />;
 }
 
 function Header() {
   return <PageHeader title="New direct party" trail={<Link to="/direct-parties">Direct parties</Link>} />;
 }
 
-/** Starts a separate draft for each new party, so that several can be open at once. */
-function Begin() {
+/** Starts a separate draft for each new party, so that several drafts can be open at once. */
+function StartDraft() {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate({ to: '/direct-parties/new', search: { draft: newPartyDraft() }, replace: true });
@@ -77,36 +77,36 @@ function CopyParty({ id }: { readonly id: string }) {
   const query = useQuery({ ...partyQueries.one(id), refetchInterval: false });
   return (
     <ListStates query={query} what="The party to copy" skeleton={<FormSkeleton />} title={<Header />}>
-      {(party) => <Copy party={party} />}
+      {(party) => <StartCopy party={party} />}
     </ListStates>
   );
 }
 
-function Copy({ party }: { readonly party: DirectParty }) {
+function StartCopy({ party }: { readonly party: DirectParty }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [error, setError] = useState<Error | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isLeft = false;
-    const begin = async () => {
+    const startDraft = async () => {
       const values = partyValuesOf({ ...party, email: '' });
       const name = newPartyDraft();
-      const live = liveOf(values, { today: today(), refused: new Set(), hasAgreements: false });
+      const live = partyStatusOf(values, { today: today(), refusedSections: new Set(), hasAgreements: false });
       try {
         const saving = { values: draftValues(values, null), summary: summaryOf(values, live), based_on: 0 };
-        await savePartyDraft(name, saving, takeTurn(name), false);
+        await savePartyDraft(name, saving, nextTurn(name), false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {
         if (!isLeft) setError(failure instanceof Error ? failure : new Error('Could not copy the party'));
       }
     };
-    void begin();
+    void startDraft();
     return () => {
       isLeft = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was first loaded, and one more per click of the button
+    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the first loaded party, and one more for each click of the button
   }, [turn]);
   return (
     <>

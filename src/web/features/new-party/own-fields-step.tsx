@@ -16,7 +16,7 @@ type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartyS
 
 const groupTitles = { contact: 'Contact' } as const;
 
-/** The party's own fields of one step, as the contract currently requires. */
+/** The party's own fields of one step. */
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
   const [kind, code] = useWatch({ control: form.control, name: ['direct_party.kind', 'direct_party.id_doc_type_code'] });
@@ -32,41 +32,41 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   );
 }
 
-/** Person or company. Common fields keep their values. Fields of the other type keep theirs too, but are not sent. */
+/** The choice between person and company. All fields keep their values, but fields of the other kind are not sent. */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
   const kind = useWatch({ control: form.control, name: 'direct_party.kind' });
-  const choose = (next: typeof kind) => {
+  const chooseKind = (next: typeof kind) => {
     if (next === kind) return;
-    // The codes of the other kind mean different documents, so each kind keeps its own code.
-    const other = form.getValues('otherTypeCode');
+    // The codes of the two kinds mean different documents, so each kind keeps its own code.
+    const otherCode = form.getValues('otherTypeCode');
     form.setValue('otherTypeCode', form.getValues('direct_party.id_doc_type_code'));
-    form.setValue('direct_party.id_doc_type_code', other);
+    form.setValue('direct_party.id_doc_type_code', otherCode);
     form.setValue('direct_party.kind', next);
     form.clearErrors();
     refresh();
-    keeper.changed();
+    keeper.noteChange();
   };
   return (
     <Group align="flex-start">
-      <Choice legend="Kind" value={kind} choices={kindLabels} choose={choose} />
-      <NotSent key={kind} draft={draft} />
+      <Choice legend="Kind" value={kind} choices={kindLabels} choose={chooseKind} />
+      <UnsentValues key={kind} draft={draft} />
     </Group>
   );
 }
 
-/** Typed values that are not sent, because this kind does not have the fields. Visible on demand. */
-function NotSent({ draft }: { readonly draft: PartyDraft }) {
+/** A button that lists the typed values that are not sent, because this kind does not have their fields. */
+function UnsentValues({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
   const listFields = () => {
     const party = draft.form.getValues('direct_party');
-    const own = new Set(partyFields(party.kind).map(({ name }) => name));
-    const other = partyFields(party.kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !own.has(name));
+    const fieldsOfKind = new Set(partyFields(party.kind).map(({ name }) => name));
+    const other = partyFields(party.kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !fieldsOfKind.has(name));
     setLabels(other.flatMap(({ name, label }) => (party[name].trim() === '' ? [] : [label])));
   };
   return (
     <Fold
-      toggled={listFields}
+      onToggle={listFields}
       title={
         <Text span size="xs" c="dimmed">
           Saved for the other type
@@ -104,17 +104,17 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** After a lost answer: the party with this e-mail may be the submitted one, and its documents are still in the draft. */
+/** The button after a lost answer. The party with this e-mail may be the submitted party, whose documents are still in the draft. */
 function ContinueWithDocuments({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
-  const go = () => {
+  const continueWithParty = () => {
     draft.partyId.set(String(id));
-    draft.keeper.changed();
+    draft.keeper.noteChange();
   };
   return (
     <>
       {' '}
       This draft was sent before, but the answer was lost. The party with this e-mail may come from that attempt.{' '}
-      <Button variant="default" onClick={go}>
+      <Button variant="default" onClick={continueWithParty}>
         Continue with its documents
       </Button>
     </>

@@ -7,24 +7,24 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { ownershipText, shareText, statedShares, wholeShare, type Owner } from './ownership.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** The ownership of the party as a tree, with the numeric shares. */
+/** The ownership of the party as a tree, with the shares. */
 export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
-  const { tree } = useStore(draft.live);
-  return <Drawn tree={tree} text={ownershipText(tree)} />;
+  const { tree } = useStore(draft.status);
+  return <RenderedTree tree={tree} text={ownershipText(tree)} />;
 }
 
 /** Re-renders only when the tree's text changes. */
-const Drawn = memo(
+const RenderedTree = memo(
   function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (
       <Card>
         <Stack gap="sm">
           <Group justify="space-between">
             <Title order={2}>Ownership</Title>
-            <CopyButton text={text} what="the ownership tree" />
+            <CopyButton text={text} noun="the ownership tree" />
           </Group>
           <Stack component="ul" gap="xs" p={0}>
-            <Branch owner={tree} isRoot />
+            <OwnerBranch owner={tree} isRoot />
           </Stack>
           <Text size="xs" c="dimmed">
             {sumText(tree)}
@@ -39,7 +39,7 @@ const Drawn = memo(
   (before, after) => before.text === after.text,
 );
 
-function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isRoot?: boolean }) {
+function OwnerBranch({ owner, isRoot = false }: { readonly owner: Owner; readonly isRoot?: boolean }) {
   const { name, share, isCompany, owners } = owner;
   return (
     <li>
@@ -67,7 +67,7 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
           style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
         >
           {owners.map((each) => (
-            <Branch key={each.key} owner={each} />
+            <OwnerBranch key={each.key} owner={each} />
           ))}
         </Stack>
       )}
@@ -75,11 +75,11 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
   );
 }
 
-/** The total of the direct owners' stated shares. Missing shares are not assumed. */
+/** The total of the stated shares of the direct owners, as text. */
 function sumText(tree: Owner): string {
-  const { sum, isAll } = statedShares(tree);
+  const { sum, isComplete } = statedShares(tree);
   if (tree.owners.length === 0) return 'Owners appear here when you add them.';
   if (sum === 0) return 'No shares entered. Enter a number such as 25 % in “Share or other information”.';
   if (sum > wholeShare) return `The stated shares total ${shareText(sum)}: more than 100 %.`;
-  return isAll ? `The stated shares total ${shareText(sum)}.` : `The stated shares total ${shareText(sum)}; some owners have none.`;
+  return isComplete ? `The stated shares total ${shareText(sum)}.` : `The stated shares total ${shareText(sum)}; some owners have none.`;
 }

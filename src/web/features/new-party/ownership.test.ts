@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownershipOf, ownershipText, shareOf, shareText, statedShares } from './ownership.ts';
+import { ownershipOf, ownershipText, parseShare, shareText, statedShares } from './ownership.ts';
 import { partyValuesOf } from './party-values.ts';
 
 test.each([
@@ -11,13 +11,13 @@ test.each([
   ['66.667', 6667],
   ['1/3', 3333],
   ['1 / 1', 10_000],
-])('the text %s is a share', (text, share) => expect(shareOf(text)).toBe(share));
+])('the text %s is a share', (text, share) => expect(parseShare(text)).toBe(share));
 
 test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('the text %j is not a share', (text) =>
-  expect(shareOf(text)).toBeNull(),
+  expect(parseShare(text)).toBeNull(),
 );
 
-test('a share has no trailing zeros', () => {
+test('the text of a share has no trailing zeros', () => {
   expect([2550, 3333, 10_000, 5].map(shareText)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
 });
 
@@ -37,5 +37,5 @@ test('the ownership tree lists owners below the company that they own, with the 
   });
   const tree = ownershipOf(party);
   expect(ownershipText(tree)).toBe('Acme\n  - Holding (60 %)\n    - Ada Lovelace\n  - Alan Turing');
-  expect(statedShares(tree)).toEqual({ sum: 6000, isAll: false });
+  expect(statedShares(tree)).toEqual({ sum: 6000, isComplete: false });
 });

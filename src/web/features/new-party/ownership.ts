@@ -1,6 +1,6 @@
 import { partyTitle, personTitle, type OwnerValues, type PartyValues } from './party-values.ts';
 
-/** An owner in the tree. `share` is in hundredths of a percent, null unless it is a number. */
+/** An owner in the tree. `share` is in hundredths of a percent. Null if the typed share is not a number. */
 export type Owner = {
   /** The person's key in the form. */
   readonly key: string;
@@ -13,8 +13,11 @@ export type Owner = {
 /** 100 % in hundredths of a percent. */
 export const wholeShare = 10_000;
 
-/** The share in a text, in hundredths of a percent, rounded: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null unless it is a share of at most the whole. */
-export function shareOf(text: string): number | null {
+/**
+ * Parses a share to hundredths of a percent: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null for text that is not a share or is above 100
+ * %.
+ */
+export function parseShare(text: string): number | null {
   const percent = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text.trim())?.[1]?.replace(',', '.');
   const [, part, whole] = /^(\d{1,6})\s*\/\s*([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
   if (percent === undefined && part === undefined) return null;
@@ -30,7 +33,7 @@ export function shareText(share: number): string {
   return `${Math.floor(share / 100)}${fraction === '' ? '' : `.${fraction}`} %`;
 }
 
-/** The party with its owners, as typed. */
+/** The ownership tree of the typed party. */
 export function ownershipOf(party: PartyValues['direct_party']): Owner {
   const owners = party.beneficial_owners.map((owner) => ownerOf(owner, owner.beneficial_owners));
   return { key: '', name: partyTitle(party) || 'This party', isCompany: true, share: null, owners };
@@ -42,14 +45,14 @@ function ownerOf(person: OwnerValues, owners: readonly OwnerValues[]): Owner {
     key: person.key,
     name: personTitle(person) || 'No name yet',
     isCompany,
-    share: shareOf(person.additional_info),
+    share: parseShare(person.additional_info),
     owners: isCompany ? owners.map((owner) => ownerOf(owner, [])) : [],
   };
 }
 
-/** The total of the owners' stated shares, and whether all of them are stated. */
-export function statedShares({ owners }: Owner): { readonly sum: number; readonly isAll: boolean } {
-  return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isAll: owners.every(({ share }) => share !== null) };
+/** The total of the stated shares of the owners, and whether every owner has a stated share. */
+export function statedShares({ owners }: Owner): { readonly sum: number; readonly isComplete: boolean } {
+  return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isComplete: owners.every(({ share }) => share !== null) };
 }
 
 /** The tree as text: one line per owner, indented below the owned company. */

@@ -12,18 +12,19 @@ const values = partyValuesOf({
   ],
 });
 
-/** The form after saving and loading its draft. */
-const stored = (changed: PartyValues) => formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
+/** Saves the form as a draft and loads the draft. */
+const savedAndLoaded = (changed: PartyValues) =>
+  formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
 
-test('a form is unchanged after saving and loading its draft', () => {
-  expect(stored(values)).toEqual({ values, partyId: null });
+test('saving and loading a draft does not change the form', () => {
+  expect(savedAndLoaded(values)).toEqual({ values, partyId: null });
 });
 
 test('the note about a conflict names the fields that another window changed', () => {
   const { direct_party: party } = values;
   const directors = party.directors.slice(0, 1).map((ada) => ({ ...ada, lastname: 'Byron' }));
   const other = { ...values, direct_party: { ...party, email: 'a@example.org', directors } };
-  expect(changesBetween(values, stored(other).values)).toEqual([
+  expect(changesBetween(values, savedAndLoaded(other).values)).toEqual([
     'E-mail',
     'Directors: Alan Turing removed',
     'Directors, Ada Byron: Last name',

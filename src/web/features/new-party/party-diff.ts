@@ -1,20 +1,20 @@
 import { entityKinds } from '#contract/people/entity.ts';
 import { partyFields, partyLists, personFields, type PartyField } from '#contract/rules/party-form.ts';
-import { peopleOf, personTitle, type Listed, type PartyValues } from './party-values.ts';
+import { peopleOf, personTitle, type ListedPerson, type PartyValues } from './party-values.ts';
 
 /** The differences between two states of a form: `'First name'`, `'Directors, Ada Lovelace: Last name'`, `'Directors: Ada removed'`. */
 export function changesBetween(before: PartyValues, after: PartyValues): readonly string[] {
-  const [was, is] = [peopleByKey(before), peopleByKey(after)];
-  const wordsOf = (people: ReadonlyMap<string, Listed>, others: ReadonlyMap<string, Listed>, change: string) =>
+  const [peopleBefore, peopleAfter] = [peopleByKey(before), peopleByKey(after)];
+  const missingPeople = (people: ReadonlyMap<string, ListedPerson>, others: ReadonlyMap<string, ListedPerson>, change: string) =>
     [...people.values()].flatMap(({ list, person }) =>
       others.has(person.key) ? [] : [`${partyLists[list].title}: ${nameOf(person)} ${change}`],
     );
   return [
     ...changedLabels(entityKinds.flatMap(partyFields), before.direct_party, after.direct_party),
-    ...wordsOf(is, was, 'added'),
-    ...wordsOf(was, is, 'removed'),
-    ...[...is.values()].flatMap(({ list, person }) => {
-      const earlier = was.get(person.key);
+    ...missingPeople(peopleAfter, peopleBefore, 'added'),
+    ...missingPeople(peopleBefore, peopleAfter, 'removed'),
+    ...[...peopleAfter.values()].flatMap(({ list, person }) => {
+      const earlier = peopleBefore.get(person.key);
       if (earlier === undefined) return [];
       const fields = entityKinds.flatMap((kind) => personFields(list, kind));
       const labels = changedLabels(fields, earlier.person, person);
@@ -23,11 +23,11 @@ export function changesBetween(before: PartyValues, after: PartyValues): readonl
   ];
 }
 
-function peopleByKey(values: PartyValues): ReadonlyMap<string, Listed> {
+function peopleByKey(values: PartyValues): ReadonlyMap<string, ListedPerson> {
   return new Map(peopleOf(values).map((listed) => [listed.person.key, listed]));
 }
 
-function nameOf(person: Listed['person']): string {
+function nameOf(person: ListedPerson['person']): string {
   return personTitle(person) || 'unnamed person';
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formOfDraft, draftValues } from './party-draft.ts';
 import { partyBody, partyValuesOf } from './party-values.ts';
 
-/** A company as earlier versions stored it. */
-const earlier = {
+/** A company in the format of drafts that earlier versions stored. */
+const earlierDraft = {
   party: { kind: 'corporate', corporate_name: 'Acme', id_doc_type_code: '2', removed: 'x' },
   notes: { other_type_code: '3', documents: 'chosen', sent: 'yes' },
   people: {
@@ -16,8 +16,8 @@ const earlier = {
   party_id: '17',
 };
 
-test('a draft of an earlier version opens with its people in their order, under their keys', () => {
-  const { values, partyId } = formOfDraft(earlier);
+test('a draft of an earlier version opens with its people in the same order and with the same keys', () => {
+  const { values, partyId } = formOfDraft(earlierDraft);
   expect(partyId).toBe('17');
   expect(values).toMatchObject({ otherTypeCode: '3', hasDocuments: true, isSent: true });
   expect(values.direct_party.directors.map(({ key }) => key)).toEqual(['pb', 'pa']);
@@ -42,9 +42,9 @@ test('a draft of an earlier version opens with its people in their order, under 
   });
 });
 
-test('a draft of an earlier version that was not sent opens as not sent', () => {
+test('an unsent draft of an earlier version opens without a party ID', () => {
   const notes = { other_type_code: '', documents: '', sent: '' };
-  expect(formOfDraft({ ...earlier, notes }).values).toMatchObject({ hasDocuments: false, isSent: false });
+  expect(formOfDraft({ ...earlierDraft, notes }).values).toMatchObject({ hasDocuments: false, isSent: false });
 });
 
 test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('the invalid draft %j gives an empty form', (draft) => {
@@ -56,6 +56,6 @@ test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('
 
 test('a list of people that the user emptied stays empty in the draft', () => {
   const values = partyValuesOf({ kind: 'corporate' });
-  const emptied = { ...values, direct_party: { ...values.direct_party, directors: [] } };
-  expect(formOfDraft({ ...draftValues(emptied, null) }).values.direct_party.directors).toEqual([]);
+  const withoutDirectors = { ...values, direct_party: { ...values.direct_party, directors: [] } };
+  expect(formOfDraft({ ...draftValues(withoutDirectors, null) }).values.direct_party.directors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { DraftSummary } from '#contract/desk/draft.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { partyTitle, partyValuesSchema, type PartyValues } from './party-values.ts';
 
-/** A draft: the form's values, and the ID of the created party while its documents are being sent. */
+/** The schema of a draft: the form's values, and the ID of the created party while its documents are being sent. */
 const storedSchema = z.extend(partyValuesSchema, { party_id: orElse(z.nullable(z.string()), null) });
 
 /** The stored values of a draft. */
@@ -12,7 +12,7 @@ export function draftValues(values: PartyValues, partyId: string | null): z.infe
   return { ...values, party_id: partyId };
 }
 
-/** The form in a draft, and the created party. Invalid parts are empty. */
+/** The form values in a draft, and the ID of the created party. Invalid parts of the draft become empty. */
 export function formOfDraft(stored: Readonly<Record<string, unknown>>): { readonly values: PartyValues; readonly partyId: string | null } {
   const { party_id: partyId, ...values } = storedSchema.parse(withNestedPeople(stored));
   return { values, partyId };
@@ -34,7 +34,7 @@ const earlierSchema = z.object({
   }),
 });
 
-/** The draft with each person in their list, also if an earlier version stored it. */
+/** Converts a draft of an earlier version, so that each list contains its people. */
 function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const earlier = earlierSchema.safeParse(stored);
   if (!earlier.success) return stored;
@@ -53,6 +53,9 @@ function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<R
 }
 
 /** A draft's entry in the list of drafts. */
-export function summaryOf({ direct_party: party }: PartyValues, counts: { readonly done: number; readonly of: number }): DraftSummary {
-  return { title: cutText(partyTitle(party), 190), kind: party.kind, done: counts.done, of: counts.of };
+export function summaryOf(
+  { direct_party: party }: PartyValues,
+  counts: { readonly filledCount: number; readonly requiredCount: number },
+): DraftSummary {
+  return { title: cutText(partyTitle(party), 190), kind: party.kind, done: counts.filledCount, of: counts.requiredCount };
 }

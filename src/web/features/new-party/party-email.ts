@@ -5,13 +5,13 @@ import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 /** The last checked e-mail, the party that already has it, and whether the check failed. */
-export type TakenEmail = { readonly email: string; readonly party: DirectParty | null; readonly isUnread: boolean };
+export type CheckedEmail = { readonly email: string; readonly party: DirectParty | null; readonly isUnread: boolean };
 
-/** Checks whether a party already has the e-mail, once per complete address. The server checks again before it sends. */
+/** Checks once for each complete e-mail whether a party already has it. The server checks again before it creates the party. */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {
   let checkedEmail = '';
   let isStopped = false;
-  const look = async () => {
+  const checkEmail = async () => {
     const email = draft.form.getValues('direct_party.email').trim();
     if (email === checkedEmail || draft.partyId.get() !== null) return;
     checkedEmail = email;
@@ -27,7 +27,7 @@ export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>
     }
   };
   return {
-    look: () => void look(),
+    look: () => void checkEmail(),
     stop: () => {
       isStopped = true;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathInForm, sectionOf } from './party-paths.ts';
+import { formPathOf, sectionOf } from './party-paths.ts';
 import { partyValuesOf } from './party-values.ts';
 
 const owner = { kind: 'individual' };
@@ -20,10 +20,10 @@ describe('the form path', () => {
     ['directors.0', 'direct_party.directors.root'],
     ['directors.7.firstname', 'direct_party.directors.root'],
     ['beneficial_owners.1.beneficial_owners', 'direct_party.beneficial_owners.root'],
-  ])('a message about %s has the form path %s', (path, expected) => expect(pathInForm(path, values)).toBe(expected));
+  ])('a message about %s has the form path %s', (path, expected) => expect(formPathOf(path, values)).toBe(expected));
 
-  test.each(['', 'party.unknown.deeper', 'unknown'])('a message about %j, which the form does not have, has no form path', (path) =>
-    expect(pathInForm(path, values)).toBeNull(),
+  test.each(['', 'party.unknown.deeper', 'unknown'])('a message about the unknown path %j has no form path', (path) =>
+    expect(formPathOf(path, values)).toBeNull(),
   );
 });
 

@@ -3,19 +3,19 @@ import { partyFields, partyListNames, type PartyList, type PartySection } from '
 import type { PartyPath, PartyValues } from './party-values.ts';
 
 /** The form path for messages about a whole list. */
-export function pathOfList(list: PartyList): PartyPath {
+export function formPathOfList(list: PartyList): PartyPath {
   return `direct_party.${list}.root` as PartyPath;
 }
 
 /**
- * The form path of a path in the body: `'directors.0.city'` gives `'direct_party.directors.0.city'`. Without such a field, that of its list.
- * Null if the form does not have it.
+ * The form path of a path in the request body: `'directors.0.city'` gives `'direct_party.directors.0.city'`. If the form has no such field,
+ * returns the path of the list. Null if the form has neither.
  */
-export function pathInForm(path: string, values: PartyValues): PartyPath | null {
-  const whole = `direct_party.${path.replace(/^direct_party\./, '')}`;
-  if (typeof get(values, whole) === 'string') return whole as PartyPath;
-  const list = partyListNames.find((each) => whole.split('.')[1] === each);
-  return list === undefined ? null : pathOfList(list);
+export function formPathOf(path: string, values: PartyValues): PartyPath | null {
+  const fullPath = `direct_party.${path.replace(/^direct_party\./, '')}`;
+  if (typeof get(values, fullPath) === 'string') return fullPath as PartyPath;
+  const list = partyListNames.find((each) => fullPath.split('.')[1] === each);
+  return list === undefined ? null : formPathOfList(list);
 }
 
 /** The section of the party that contains a form path. */

@@ -8,7 +8,7 @@ import type { EntityKind } from '#contract/people/entity.ts';
 import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
 import { isApplicable, partyProblems } from '#contract/rules/party-problems.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
-import { pathInForm } from './party-paths.ts';
+import { formPathOf } from './party-paths.ts';
 import { partyBody, partyValuesOf } from './party-values.ts';
 
 const today = '2026-11-22';
@@ -22,7 +22,7 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   id_doc_expiry_date: year(2027, 2040).map((each) => `${each}-12-31`),
 };
 
-/** Values that the service accepts for a field. States are chosen after their country. */
+/** Values that the service accepts for a field, except states, which are set after their country. */
 function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<unknown> {
   if (shape.is === 'identification')
     return fc.constantFrom(...Object.keys(kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes).map(Number));
@@ -31,14 +31,14 @@ function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<u
   return shape.is === 'date' ? (dates[name] ?? fc.constant('2020-01-01')) : texts;
 }
 
-function fieldsFrom(fields: readonly PartyField[], kind: EntityKind): fc.Arbitrary<Record<string, unknown>> {
+function arbitraryFields(fields: readonly PartyField[], kind: EntityKind): fc.Arbitrary<Record<string, unknown>> {
   const required = fields.filter((field) => field.required && field.other === undefined).map(({ name }) => name);
   const model = Object.fromEntries(fields.map((field) => [field.name, valueFor(field, kind)]));
-  return fc.record(model, { requiredKeys: required }).map((values) => settled(values, fields, kind));
+  return fc.record(model, { requiredKeys: required }).map((values) => withStatesAndOtherTexts(values, fields, kind));
 }
 
-/** Sets states that belong to their countries, and "other" texts exactly where they are required. */
-function settled(input: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
+/** Sets states that belong to their countries, and "other" texts only where they are required. */
+function withStatesAndOtherTexts(input: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
   const values = { ...input };
   for (const { name, shape } of fields)
     if (shape.is === 'state' && name in values) values[name] = statesOf(String(values[shape.countryField]))?.[0] ?? 'Elsewhere';
@@ -49,18 +49,18 @@ function settled(input: Record<string, unknown>, fields: readonly PartyField[], 
   return values;
 }
 
-const people = (list: PartyList, kind: EntityKind = 'individual') => fieldsFrom(personFields(list, kind), kind);
+const people = (list: PartyList, kind: EntityKind = 'individual') => arbitraryFields(personFields(list, kind), kind);
 const owner = people('beneficial_owners').map((values) => ({ kind: 'individual', ...values }));
 const company = fc
   .tuple(people('beneficial_owners', 'corporate'), fc.array(owner, { minLength: 1, maxLength: 3 }), fc.boolean())
   .map(([values, owners, hasOwners]) => ({ kind: 'corporate', ...values, ...(hasOwners ? { beneficial_owners: owners } : {}) }));
-const individual = fieldsFrom(partyFields('individual'), 'individual').map((values): Record<string, unknown> => ({
+const individual = arbitraryFields(partyFields('individual'), 'individual').map((values): Record<string, unknown> => ({
   kind: 'individual',
   ...values,
 }));
 const corporate = fc
   .record({
-    own: fieldsFrom(partyFields('corporate'), 'corporate'),
+    own: arbitraryFields(partyFields('corporate'), 'corporate'),
     authorized_persons: fc.array(people('authorized_persons'), { minLength: 1, maxLength: 3 }),
     directors: fc.array(people('directors'), { minLength: 1, maxLength: 3 }),
     beneficial_owners: fc.array(fc.oneof(owner, company), { minLength: 1, maxLength: 4 }),
@@ -80,15 +80,15 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('the form reports a single missing required field, with its path in the body and in the form', () => {
+  test('the form of a direct party reports a single missing required field, with its path in the body and in the form', () => {
     fc.assert(
       fc.property(party, fc.nat(), (body, choice) => {
-        const places = requiredPlaces(body);
-        const path = places[choice % places.length] ?? '';
-        const values = partyValuesOf(without(body, path));
+        const paths = requiredPaths(body);
+        const path = paths[choice % paths.length] ?? '';
+        const values = partyValuesOf(withoutField(body, path));
         const [problem, ...more] = partyProblems(partyBody(values), today);
         expect([problem?.path, problem?.problem, more]).toEqual([path, 'missing', []]);
-        expect(pathInForm(path, values)).toBe(`direct_party.${path}`);
+        expect(formPathOf(path, values)).toBe(`direct_party.${path}`);
         expect(get(values, `direct_party.${path}`)).toBe('');
         const refusal = directPartyCreationSchema.safeParse({ direct_party: partyBody(values) });
         expect(refusal.success).toBe(false);
@@ -96,13 +96,13 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('a change of kind keeps common fields, and fields that the new kind does not have are not sent', () => {
+  test('changing the kind of a direct party keeps common fields and sends no fields of the old kind', () => {
     fc.assert(
       fc.property(individual, (body) => {
         const values = partyValuesOf(body);
-        const turned = partyBody({ ...values, direct_party: { ...values.direct_party, kind: 'corporate' } });
-        expect(turned).not.toHaveProperty('firstname');
-        expect(turned).toMatchObject({ address1: body['address1'], email: body['email'] });
+        const bodyOfOtherKind = partyBody({ ...values, direct_party: { ...values.direct_party, kind: 'corporate' } });
+        expect(bodyOfOtherKind).not.toHaveProperty('firstname');
+        expect(bodyOfOtherKind).toMatchObject({ address1: body['address1'], email: body['email'] });
         expect(partyBody(values)).toEqual(body);
       }),
     );
@@ -110,25 +110,25 @@ describe('the form of a direct party', () => {
 });
 
 /** The paths of all required fields of a body that have a value. */
-function requiredPlaces(body: Record<string, unknown>): readonly string[] {
+function requiredPaths(body: Record<string, unknown>): readonly string[] {
   const kind = body['kind'] === 'corporate' ? 'corporate' : 'individual';
-  const own = partyFields(kind)
+  const ownPaths = partyFields(kind)
     .filter(isRequired)
     .map(({ name }) => name);
-  const inList = (list: PartyList, input: unknown, before: string): string[] =>
+  const pathsOfList = (list: PartyList, input: unknown, before: string): string[] =>
     (Array.isArray(input) ? input : []).flatMap((person: Record<string, unknown>, index) => {
       const prefix = `${before}${list}.${index}.`;
       const names = personFields(list, person['kind'] === 'corporate' ? 'corporate' : 'individual').filter(isRequired);
-      return [...names.map(({ name }) => `${prefix}${name}`), ...inList(list, person[list], prefix)];
+      return [...names.map(({ name }) => `${prefix}${name}`), ...pathsOfList(list, person[list], prefix)];
     });
-  const lists = (['authorized_persons', 'directors', 'beneficial_owners'] as const).flatMap((list) => inList(list, body[list], ''));
-  return [...own, ...lists];
+  const lists = (['authorized_persons', 'directors', 'beneficial_owners'] as const).flatMap((list) => pathsOfList(list, body[list], ''));
+  return [...ownPaths, ...lists];
 }
 
-// A missing country makes its state optional, and a missing code its "other" text.
+// Leaves out "other" texts, because a missing code makes its "other" text optional.
 const isRequired = ({ required, other }: PartyField) => required && other === undefined;
 
-function without(body: Record<string, unknown>, path: string): Record<string, unknown> {
+function withoutField(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const copy = structuredClone(body);
   const names = path.split('.');
   const last = names.pop() ?? '';

@@ -13,7 +13,7 @@ import {
 import { isApplicable } from '#contract/rules/party-problems.ts';
 import { bodyValue, textSchemas, typedText } from '#web/parts/entity/entity-values.ts';
 
-const flag = orElse(z.boolean(), false);
+const booleanValue = orElse(z.boolean(), false);
 
 /** The texts of a person, with the fields of every list. The key identifies the person in the form and in its drafts. */
 const ownerSchema = z.object({
@@ -24,7 +24,10 @@ const ownerSchema = z.object({
 /** A person or company of a list, with the owners of a company. */
 const personSchema = z.extend(ownerSchema, { beneficial_owners: orElse(z.array(ownerSchema), []) });
 
-/** A list of people. A list that the user never filled in has one empty entry, because each list requires at least one person. */
+/**
+ * The schema of a list of people. A list that the user has not filled in has one empty entry, because each list requires at least one
+ * person.
+ */
 const peopleSchema = orElse(z.array(personSchema), () => [blankPerson()]);
 
 const partySchema = z.object({
@@ -34,14 +37,14 @@ const partySchema = z.object({
   beneficial_owners: peopleSchema,
 });
 
-/** The schema of the form's values, also in drafts. Each path of the body is a path of the form. */
+/** The schema of the form's values, also in drafts. Field paths of the form equal those of the request body. */
 export const partyValuesSchema = z.object({
   direct_party: orElse(partySchema, () => partySchema.parse({})),
-  /** The identification type of the other kind, whose codes mean different documents. */
+  /** The identification type that the user chose for the other kind, whose codes mean different documents. */
   otherTypeCode: typedText(),
-  hasDocuments: flag,
-  /** Whether the party was sent and no refusal was returned. */
-  isSent: flag,
+  hasDocuments: booleanValue,
+  /** Whether the party was sent and the service did not refuse it. */
+  isSent: booleanValue,
 });
 
 export type PartyValues = z.infer<typeof partyValuesSchema>;
@@ -54,7 +57,7 @@ export type OwnerValues = z.infer<typeof ownerSchema>;
 
 export type PersonValues = z.infer<typeof personSchema>;
 
-/** The path of a list: one of the party's, or the owners of a corporate owner. */
+/** The path of a list of people: a list of the party, or the owners of a company that is an owner. */
 export type PeoplePath = `direct_party.${PartyList}` | `direct_party.beneficial_owners.${number}.beneficial_owners`;
 
 export type PersonPath = `${PeoplePath}.${number}`;
@@ -70,7 +73,7 @@ export function partyValuesOf(party: Values): PartyValues {
   return partyValuesSchema.parse({ direct_party: withTexts(party) });
 }
 
-/** Numbers as text, at every depth. Drops empty lists, so that each begins with an empty entry. */
+/** Converts numbers to text, at every depth. Drops empty lists, so that each list starts with an empty entry. */
 function withTexts(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withTexts);
@@ -78,12 +81,15 @@ function withTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, withTexts(each)]));
 }
 
-/** Converts form values to the body of a creation: only filled fields that the form shows, with codes as integers. */
+/** Converts form values to the request body. The body contains only filled fields that the form shows, with codes as integers. */
 export function partyBody({ direct_party: party }: PartyValues): Values {
   const { kind } = party;
-  const own = { kind, ...filledFields(partyFields(kind), kind, party) };
-  if (kind === 'individual') return own;
-  return { ...own, ...Object.fromEntries(partyListNames.map((list) => [list, party[list].map((person) => personBody(list, person))])) };
+  const ownFields = { kind, ...filledFields(partyFields(kind), kind, party) };
+  if (kind === 'individual') return ownFields;
+  return {
+    ...ownFields,
+    ...Object.fromEntries(partyListNames.map((list) => [list, party[list].map((person) => personBody(list, person))])),
+  };
 }
 
 function personBody(list: PartyList, person: OwnerValues | PersonValues): Values {
@@ -108,12 +114,12 @@ function filledFields<Name extends PartyField['name']>(
 }
 
 /** A person of the form, with its list and path. */
-export type Listed = { readonly list: PartyList; readonly path: PersonPath; readonly person: OwnerValues };
+export type ListedPerson = { readonly list: PartyList; readonly path: PersonPath; readonly person: OwnerValues };
 
 /** Every person of the form, in order. */
-export function peopleOf({ direct_party: party }: PartyValues): readonly Listed[] {
+export function peopleOf({ direct_party: party }: PartyValues): readonly ListedPerson[] {
   return partyListNames.flatMap((list) =>
-    party[list].flatMap((person, index): readonly Listed[] => [
+    party[list].flatMap((person, index): readonly ListedPerson[] => [
       { list, path: `direct_party.${list}.${index}`, person },
       ...person.beneficial_owners.map((owner, inner) => ({
         list,
@@ -124,12 +130,12 @@ export function peopleOf({ direct_party: party }: PartyValues): readonly Listed[
   );
 }
 
-/** The name of the party as typed so far; `''` if empty. */
+/** The typed name of the party, or `''`. */
 export function partyTitle(party: PartyValues['direct_party']): string {
   return personTitle(party) || party.email.trim();
 }
 
-/** The name of a person or company as typed so far. */
+/** The typed name of a person or company, or `''`. */
 export function personTitle({ kind, corporate_name: company, firstname, lastname }: OwnerValues | PartyValues['direct_party']): string {
   return kind === 'corporate' ? company.trim() : `${firstname} ${lastname}`.trim();
 }

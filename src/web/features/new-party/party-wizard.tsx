@@ -32,12 +32,14 @@ type PartyWizardProps = {
   readonly step: string | undefined;
 };
 
-/** The form in steps, in any order. After the creation it shows the upload of documents. */
+/**
+ * The form of a direct party, in steps that the user may open in any order. After the party is created, shows the upload of its documents.
+ */
 export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardProps) {
   const draft = usePartyForm(storedForm);
   const element = useStoredForm(draft);
   const partyId = useStore(draft.partyId);
-  const kind = useStoreValue(draft.live, (live) => live.kind);
+  const kind = useStoreValue(draft.status, (live) => live.kind);
   const step = stepFromUrl(kind, requestedStep);
   return (
     <>
@@ -47,7 +49,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
         aside={partyId === null ? <SavedNote draft={draft} savedAt={storedForm.savedAt} /> : undefined}
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
-      {/* No submit button, so that Enter in a field does not send an incomplete form. */}
+      {/* Without a submit button, Enter in a field does not send an incomplete form. */}
       <FormProvider {...draft.form}>
         <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
           {partyId === null ? (
@@ -56,7 +58,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
                 <StepsNav draft={draft} step={step} />
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 9.5 }}>
-                <Step draft={draft} step={step} />
+                <StepCard draft={draft} step={step} />
               </Grid.Col>
             </Grid>
           ) : (
@@ -68,7 +70,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
   );
 }
 
-/** Whether the draft is saved. Before the first change, also when it was saved. */
+/** Shows whether the draft is saved. Until the first change, shows when the stored draft was saved. */
 function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
   const state = useStore(draft.keeper.state);
   if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
@@ -79,7 +81,7 @@ function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly sa
   );
 }
 
-function Step({ draft, step }: { readonly draft: PartyDraft; readonly step: StepName }) {
+function StepCard({ draft, step }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const title = useStepTitle(draft, step);
   const card = (
     <Card component="section" aria-labelledby="step-title">
@@ -117,16 +119,16 @@ function StepBody({ draft, step }: { readonly draft: PartyDraft; readonly step: 
   }
 }
 
-/** Focuses the title when the step changes, unless a field was requested. */
+/** Focuses the title of a new step, unless a field of the step should get focus. */
 function useStepTitle(draft: PartyDraft, step: StepName) {
   const title = useRef<HTMLHeadingElement>(null);
-  const before = useRef<StepName | null>(null);
+  const previousStep = useRef<StepName | null>(null);
   useEffect(() => {
-    const isFirst = before.current === null;
-    const isSame = before.current === step;
-    before.current = step;
-    const fieldPath = draft.focus.get();
-    draft.focus.set(null);
+    const isFirst = previousStep.current === null;
+    const isSame = previousStep.current === step;
+    previousStep.current = step;
+    const fieldPath = draft.focusedPath.get();
+    draft.focusedPath.set(null);
     if (fieldPath !== null && focusField(fieldPath)) return;
     if (isFirst || isSame) return;
     title.current?.focus();
@@ -135,11 +137,11 @@ function useStepTitle(draft: PartyDraft, step: StepName) {
   return title;
 }
 
-/** The draft's documents, stored by the desk until the party exists. */
+/** The step for the draft's documents, which the desk stores until the party exists. */
 function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
-  const kind = useStoreValue(draft.live, (live) => live.kind);
-  const of = { draft: draft.name };
-  const { data } = useQuery(partyFilesQuery(of));
+  const kind = useStoreValue(draft.status, (live) => live.kind);
+  const owner = { draft: draft.name };
+  const { data } = useQuery(partyFilesQuery(owner));
   const { refresh } = draft;
   useEffect(() => refresh(), [data, refresh]);
   // Files belong to the draft, so the draft must be saved first.
@@ -152,7 +154,7 @@ function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
       <Text c="dimmed">
         Documents are stored encrypted with this draft and sent after the party is created. You can also add them later.
       </Text>
-      <PartyDocuments of={of} kind={kind} mayWrite prepare={prepare} />
+      <PartyDocuments owner={owner} kind={kind} mayWrite prepare={prepare} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { PartyList } from '#contract/rules/party-form.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { pathOfList } from './party-paths.ts';
+import { formPathOfList } from './party-paths.ts';
 import { partyBody, partyValuesOf, type PartyFormReturn } from './party-values.ts';
 import { PeopleStep } from './people-step.tsx';
 import { usePartyForm } from './use-party-form.ts';
@@ -23,7 +23,7 @@ const company = {
 
 type PeopleProps = { readonly list: PartyList; readonly onForm: (form: PartyFormReturn) => void };
 
-function People({ list, onForm }: PeopleProps) {
+function TestPeople({ list, onForm }: PeopleProps) {
   const draft = usePartyForm({ name: 'party-test', values: partyValuesOf(company), partyId: null, revision: 0 });
   onForm(draft.form);
   return (
@@ -33,9 +33,9 @@ function People({ list, onForm }: PeopleProps) {
   );
 }
 
-async function draw(list: PartyList) {
+async function renderPeople(list: PartyList) {
   const forms: PartyFormReturn[] = [];
-  const screen = await renderPart(<People list={list} onForm={(form) => forms.push(form)} />);
+  const screen = await renderPart(<TestPeople list={list} onForm={(form) => forms.push(form)} />);
   const [form] = forms;
   if (form === undefined) throw new Error('the form is rendered');
   return { screen, form, people: () => partyBody(form.getValues())[list], button: (name: string) => screen.getByRole('button', { name }) };
@@ -43,15 +43,15 @@ async function draw(list: PartyList) {
 
 describe('a list of people', () => {
   test('moving a person moves every field, and later typing changes that person', async () => {
-    const { screen, people, button } = await draw('authorized_persons');
+    const { screen, people, button } = await renderPeople('authorized_persons');
     await button('Move Authorized person 1 down').click();
-    const second = screen.getByRole('listitem', { name: 'Authorized person 2' });
-    await expect.element(second.getByLabelText(/^First name/)).toHaveValue('Ada');
-    await expect.element(second.getByLabelText(/^State/)).toHaveValue('Ontario');
-    await second.getByLabelText(/^Country/).fill('usa');
+    const secondPerson = screen.getByRole('listitem', { name: 'Authorized person 2' });
+    await expect.element(secondPerson.getByLabelText(/^First name/)).toHaveValue('Ada');
+    await expect.element(secondPerson.getByLabelText(/^State/)).toHaveValue('Ontario');
+    await secondPerson.getByLabelText(/^Country/).fill('usa');
     await userEvent.tab();
-    await expect.element(second.getByLabelText(/^State/)).toHaveValue('');
-    await second.getByLabelText(/^City/).fill('Boston');
+    await expect.element(secondPerson.getByLabelText(/^State/)).toHaveValue('');
+    await secondPerson.getByLabelText(/^City/).fill('Boston');
     expect(people()).toEqual([
       { firstname: 'Alan', country: 'Germany', state: 'Tirol' },
       { firstname: 'Ada', country: 'United States', city: 'Boston' },
@@ -59,7 +59,7 @@ describe('a list of people', () => {
   });
 
   test('undo restores a removed company at its position, together with its owners', async () => {
-    const { people, button } = await draw('beneficial_owners');
+    const { people, button } = await renderPeople('beneficial_owners');
     await button('Move Beneficial owner 2 up').click();
     await button('Remove Beneficial owner 1').click();
     expect(people()).toEqual([{ kind: 'individual', firstname: 'Sofia' }]);
@@ -68,12 +68,12 @@ describe('a list of people', () => {
     expect(people()).toEqual(company.beneficial_owners.toReversed());
   });
 
-  test('an added owner of a company is focused and belongs to this company', async () => {
-    const { screen, people, button } = await draw('beneficial_owners');
+  test('adding an owner of a company focuses the new owner, who belongs to this company', async () => {
+    const { screen, people, button } = await renderPeople('beneficial_owners');
     await button('Add an owner of this company').click();
-    const added = screen.getByRole('listitem', { name: 'Owner 2' }).getByLabelText(/^First name/);
-    await expect.element(added).toHaveFocus();
-    await added.fill('Mary');
+    const addedName = screen.getByRole('listitem', { name: 'Owner 2' }).getByLabelText(/^First name/);
+    await expect.element(addedName).toHaveFocus();
+    await addedName.fill('Mary');
     const [, holding] = company.beneficial_owners;
     const owners = [
       { kind: 'individual', firstname: 'Emmy' },
@@ -82,9 +82,9 @@ describe('a list of people', () => {
     expect(people()).toEqual([company.beneficial_owners[0], { ...holding, beneficial_owners: owners }]);
   });
 
-  test('a message about the whole list appears above it and disappears when the list changes', async () => {
-    const { screen, form, button } = await draw('directors');
-    form.setError(pathOfList('directors'), { type: 'refused', message: 'Directors are not accepted' });
+  test('a message about a whole list appears above the list and disappears when the list changes', async () => {
+    const { screen, form, button } = await renderPeople('directors');
+    form.setError(formPathOfList('directors'), { type: 'refused', message: 'Directors are not accepted' });
     await expect.element(screen.getByText('Directors are not accepted')).toBeVisible();
     await button('Add a director').click();
     await expect.element(screen.getByText('Directors are not accepted')).not.toBeInTheDocument();

@@ -6,64 +6,64 @@ import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
-import { pathOfList } from './party-paths.ts';
+import { formPathOfList } from './party-paths.ts';
 import { blankPerson, personTitle, type PartyValues, type OwnerValues, type PeoplePath, type PersonValues } from './party-values.ts';
 import { PersonCard, type PeopleProps } from './person-card.tsx';
-import { openMax, type PartyDraft } from './use-party-form.ts';
+import { unfoldedMax, type PartyDraft } from './use-party-form.ts';
 
-const about = {
+const listDescriptions = {
   authorized_persons: 'People who can act for the company with the custodian.',
   directors: 'Every director of the company.',
   beneficial_owners: 'All owners of the company, people and companies. For a company, also its owners.',
 } as const satisfies Record<PartyList, string>;
 
-/** A list of people of a corporate party. */
+/** The step for a list of people of a company. */
 export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readonly list: PartyList }) {
-  const error = useFieldError(draft.form, pathOfList(list));
+  const error = useFieldError(draft.form, formPathOfList(list));
   return (
     <Stack gap="sm">
-      <Text c="dimmed">{about[list]}</Text>
+      <Text c="dimmed">{listDescriptions[list]}</Text>
       {error === undefined ? null : <Text c="red">{error}</Text>}
-      <People draft={draft} list={list} path={`direct_party.${list}`} isNested={false} />
+      <PeopleList draft={draft} list={list} path={`direct_party.${list}`} isNested={false} />
     </Stack>
   );
 }
 
-type Removed = { readonly person: OwnerValues | PersonValues; readonly index: number; readonly name: string };
+type RemovedPerson = { readonly person: OwnerValues | PersonValues; readonly index: number; readonly name: string };
 
 /** The people of a list, with add, remove, undo and move. */
-function People({ draft, list, path, isNested }: PeopleProps) {
-  const { form, open } = draft;
+function PeopleList({ draft, list, path, isNested }: PeopleProps) {
+  const { form, unfoldedKeys } = draft;
   const { fields, append, remove, insert, move } = useFieldArray<PartyValues, PeoplePath>({ control: form.control, name: path });
-  const [removed, setRemoved] = useState<Removed | null>(null);
-  const one = isNested ? 'owner of this company' : partyLists[list].one;
+  const [removed, setRemoved] = useState<RemovedPerson | null>(null);
+  const singularNoun = isNested ? 'owner of this company' : partyLists[list].one;
   const undoId = `undo-${path}`;
-  const changed = () => {
-    form.clearErrors(pathOfList(list));
-    draft.changed();
+  const onListChanged = () => {
+    form.clearErrors(formPathOfList(list));
+    draft.noteChange();
   };
-  const add = () => {
+  const addPerson = () => {
     const person = blankPerson();
-    // In a long list, folds all cards except the new one, so that the page stays short and fast.
-    const others = new Set(fields.length < openMax ? [] : fields.map(({ key }) => key));
-    open.set(new Set([...[...open.get()].filter((key) => !others.has(key)), person.key]));
+    // In a long list, folds all cards except the new card, so that the page stays short and fast.
+    const otherKeys = new Set(fields.length < unfoldedMax ? [] : fields.map(({ key }) => key));
+    unfoldedKeys.set(new Set([...[...unfoldedKeys.get()].filter((key) => !otherKeys.has(key)), person.key]));
     append(person, { shouldFocus: false });
-    changed();
+    onListChanged();
     requestAnimationFrame(() => focusField(`${path}.${fields.length}.firstname`));
   };
   const removeAt = (index: number) => {
     const person = structuredClone(form.getValues(`${path}.${index}`));
-    const name = personTitle(person) || `this ${one}`;
+    const name = personTitle(person) || `this ${singularNoun}`;
     announce(`Removed: ${name}`);
     setRemoved({ person, index, name });
     remove(index);
-    changed();
+    onListChanged();
     requestAnimationFrame(() => document.getElementById(undoId)?.focus());
   };
-  const undo = ({ person, index }: Removed) => {
+  const undo = ({ person, index }: RemovedPerson) => {
     setRemoved(null);
     insert(index, person, { shouldFocus: false });
-    changed();
+    onListChanged();
     requestAnimationFrame(() => document.getElementById(`${person.key}-head`)?.focus());
   };
   const isFull = fields.length >= partyPeopleMax;
@@ -84,9 +84,9 @@ function People({ draft, list, path, isNested }: PeopleProps) {
               remove={() => removeAt(index)}
               move={(step) => {
                 move(index, index + step);
-                changed();
+                onListChanged();
               }}
-              People={People}
+              People={PeopleList}
             />
           ))}
         </Stack>
@@ -104,8 +104,8 @@ function People({ draft, list, path, isNested }: PeopleProps) {
         </Paper>
       )}
       <Group>
-        <Button variant="default" onClick={add} disabled={isFull}>
-          Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+        <Button variant="default" onClick={addPerson} disabled={isFull}>
+          Add {/^[aeiou]/.test(singularNoun) ? 'an' : 'a'} {singularNoun}
         </Button>
         {isFull ? (
           <Text size="xs" c="dimmed">

@@ -20,7 +20,7 @@ import {
 } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** A list of the form: one of the party's, or nested, the owners of a corporate owner. */
+/** A list of people of the form. A nested list contains the owners of a company that is an owner. */
 export type PeopleProps = { readonly draft: PartyDraft; readonly list: PartyList; readonly path: PeoplePath; readonly isNested: boolean };
 
 type PersonCardProps = Omit<PeopleProps, 'path'> & {
@@ -35,29 +35,29 @@ type PersonCardProps = Omit<PeopleProps, 'path'> & {
   readonly People: ComponentType<PeopleProps>;
 };
 
-/** One person or company of a list, folded if there are many. Re-renders only when its own position changes. */
+/** One person or company of a list. Memoised, so that it re-renders only when its own position changes. */
 export const PersonCard = memo(
   function PersonCard({ personKey: key, index, isLast, remove, move, ...fields }: PersonCardProps) {
     const { draft, list, isNested, path } = fields;
     const isOpen = useIsOpen(draft, key);
-    const one = isNested ? 'owner' : partyLists[list].one;
-    const name = useStoreValue(draft.live, (live) => live.names[key] ?? '');
-    const isWrong = useStoreValue(draft.live, (live) => (live.wrong.has(key) ? 1 : 0)) === 1;
-    const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${index + 1}`;
+    const singularNoun = isNested ? 'owner' : partyLists[list].one;
+    const name = useStoreValue(draft.status, (live) => live.names[key] ?? '');
+    const isWrong = useStoreValue(draft.status, (live) => (live.peopleWithErrors.has(key) ? 1 : 0)) === 1;
+    const title = `${singularNoun.charAt(0).toUpperCase()}${singularNoun.slice(1)} ${index + 1}`;
     const toggle = () => {
-      const next = new Set(draft.open.get());
+      const next = new Set(draft.unfoldedKeys.get());
       if (!next.delete(key)) next.add(key);
-      draft.open.set(next);
+      draft.unfoldedKeys.set(next);
     };
     return (
-      // Typing in one card lays out only that card.
+      // With `contain`, typing in one card does not lay out the other cards.
       <Paper component="li" style={{ contain: 'layout style' }} aria-label={title}>
         <Group gap="xs" p={4} wrap="nowrap">
           <UnstyledButton id={`${key}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
             <Group gap="0 0.5rem" style={{ overflowWrap: 'anywhere' }}>
-              <Turned by={isOpen ? 90 : 0}>
+              <MoveIcon degrees={isOpen ? 90 : 0}>
                 <Icon name="right" size={12} />
-              </Turned>
+              </MoveIcon>
               <Text fw={570}>{title}</Text>
               <Text component="bdi" c="dimmed" miw={0}>
                 {name}
@@ -74,9 +74,9 @@ export const PersonCard = memo(
               <Icon name="up" size={14} />
             </ActionIcon>
             <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} down`} disabled={isLast} onClick={() => move(1)}>
-              <Turned by={180}>
+              <MoveIcon degrees={180}>
                 <Icon name="up" size={14} />
-              </Turned>
+              </MoveIcon>
             </ActionIcon>
             <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${title}`} onClick={remove}>
               <Icon name="close" size={14} />
@@ -87,13 +87,13 @@ export const PersonCard = memo(
       </Paper>
     );
   },
-  // `remove` and `move` are not compared: they depend only on the path.
+  // `remove` and `move` depend only on the path, so they are not compared.
   (before, after) => before.path === after.path && before.isLast === after.isLast,
 );
 
-function Turned({ by, children }: { readonly by: number; readonly children: ReactNode }) {
+function MoveIcon({ degrees, children }: { readonly degrees: number; readonly children: ReactNode }) {
   return (
-    <Box component="span" display="inline-flex" c="dimmed" style={{ rotate: `${by}deg` }}>
+    <Box component="span" display="inline-flex" c="dimmed" style={{ rotate: `${degrees}deg` }}>
       {children}
     </Box>
   );
@@ -104,16 +104,16 @@ type PersonFieldsProps = Pick<PersonCardProps, 'draft' | 'list' | 'isNested' | '
 function PersonFields({ draft, list, isNested, path, title, People }: PersonFieldsProps) {
   const { form } = draft;
   const kind = useWatch({ control: form.control, name: `${path}.kind` });
-  const choose = (next: typeof kind) => {
+  const chooseKind = (next: typeof kind) => {
     form.setValue(`${path}.kind`, next);
     form.clearErrors(path);
-    draft.changed();
+    draft.noteChange();
   };
   const isOwner = acceptsCompanies(list);
   return (
     <Stack gap="sm" px="sm" pb="sm">
       <Group justify="space-between" gap="xs">
-        {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindLabels} choose={choose} /> : null}
+        {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindLabels} choose={chooseKind} /> : null}
         <CopyFrom draft={draft} list={list} path={path} title={title} />
       </Group>
       <FieldGroups entityPath={path} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
@@ -137,8 +137,8 @@ const groupTitles = { contact: 'Contact', relationship: 'Ownership' } as const;
 
 /** Copies the common fields from another person in the form. */
 function CopyFrom({ draft, list, path, title }: Pick<PersonFieldsProps, 'draft' | 'list' | 'path' | 'title'>) {
-  // As one text, so that it re-renders only when people are added, removed or renamed.
-  const text = useStoreValue(draft.live, () => JSON.stringify(peopleToCopy(draft.form.getValues(), path)));
+  // The store value is one text, so that the component re-renders only when people are added, removed or renamed.
+  const text = useStoreValue(draft.status, () => JSON.stringify(peopleToCopy(draft.form.getValues(), path)));
   const people = JSON.parse(text) as ReturnType<typeof peopleToCopy>;
   if (people.length === 0) return null;
   return (
@@ -148,8 +148,8 @@ function CopyFrom({ draft, list, path, title }: Pick<PersonFieldsProps, 'draft' 
       onChange={({ currentTarget }) => {
         const source = people.find((person) => person.path === currentTarget.value);
         if (source === undefined) return;
-        copyInto(draft.form, source.path, path, list);
-        draft.changed();
+        copyFields(draft.form, source.path, path, list);
+        draft.noteChange();
       }}
     >
       <option value="">Copy from…</option>
@@ -162,33 +162,33 @@ function CopyFrom({ draft, list, path, title }: Pick<PersonFieldsProps, 'draft' 
   );
 }
 
-function useIsOpen({ open }: PartyDraft, key: string): boolean {
+function useIsOpen({ unfoldedKeys }: PartyDraft, key: string): boolean {
   return useSyncExternalStore(
-    open.subscribe,
-    useCallback(() => open.get().has(key), [open, key]),
+    unfoldedKeys.subscribe,
+    useCallback(() => unfoldedKeys.get().has(key), [unfoldedKeys, key]),
   );
 }
 
-type Copied = PersonPath | 'direct_party';
+type CopySource = PersonPath | 'direct_party';
 
-/** The people to copy from: all others with a name. */
-function peopleToCopy(values: PartyValues, path: PersonPath): readonly { readonly path: Copied; readonly name: string }[] {
-  const others = peopleOf(values).flatMap((other) => {
+/** The people to copy from: all other people with a name. */
+function peopleToCopy(values: PartyValues, path: PersonPath): readonly { readonly path: CopySource; readonly name: string }[] {
+  const otherPeople = peopleOf(values).flatMap((other) => {
     const name = personTitle(other.person);
     return name === '' || other.path === path ? [] : [{ path: other.path, name: `${name} (${partyLists[other.list].one})` }];
   });
-  const own = partyTitle(values.direct_party);
-  return own === '' ? others : [{ path: 'direct_party', name: `${own} (the party)` }, ...others];
+  const partyName = partyTitle(values.direct_party);
+  return partyName === '' ? otherPeople : [{ path: 'direct_party', name: `${partyName} (the party)` }, ...otherPeople];
 }
 
-/** Copies the common filled fields. Kinds, and fields that are empty in the source, stay unchanged. */
-function copyInto(form: PartyFormReturn, from: Copied, path: PersonPath, list: PartyList): void {
+/** Copies the filled fields that both people have, except the kind. */
+function copyFields(form: PartyFormReturn, from: CopySource, path: PersonPath, list: PartyList): void {
   const source = { ...form.getValues(from), additional_info: '' };
   const names = new Set(entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)));
-  const filled = [...names].filter((name) => source[name] !== '');
-  // Countries first, because a state depends on its country.
-  for (const name of filled.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
+  const filledNames = [...names].filter((name) => source[name] !== '');
+  // Sets countries first, because a state depends on its country.
+  for (const name of filledNames.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
     form.setValue(`${path}.${name}`, source[name]);
   form.clearErrors(path);
-  announce(filled.length === 1 ? 'One field copied' : `${filled.length} fields copied`);
+  announce(filledNames.length === 1 ? 'One field copied' : `${filledNames.length} fields copied`);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { pathInForm } from './party-paths.ts';
+import { formPathOf } from './party-paths.ts';
 import type { PartyPath } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
@@ -16,35 +16,35 @@ const titles = {
 type SendNoticeProps = {
   readonly draft: PartyDraft;
   readonly error: Error;
-  readonly again: () => Promise<unknown>;
+  readonly lookUp: () => Promise<unknown>;
   readonly isLooking: boolean;
-  readonly go: (path: PartyPath) => void;
+  readonly goToField: (path: PartyPath) => void;
 };
 
-/** Why the party was not created, or why the outcome is unknown, with the possible actions. */
-export function SendNotice({ draft, error, again, isLooking, go }: SendNoticeProps) {
+/** Explains why the party was not created or why its outcome is unknown, and offers the possible actions. */
+export function SendPartyNotice({ draft, error, lookUp, isLooking, goToField: go }: SendNoticeProps) {
   const outcome = outcomeOf(error);
   const field = error instanceof HttpRefusal ? error.field : undefined;
-  const path = field === undefined ? null : pathInForm(field, draft.form.getValues());
+  const path = field === undefined ? null : formPathOf(field, draft.form.getValues());
   return (
-    <ProblemPanel name="Not created" title={titles[outcome]} alerting={error}>
+    <ProblemPanel name="Not created" title={titles[outcome]} error={error}>
       <Text dir="auto">{error.message}</Text>
       {path === null ? null : (
         <Button variant="default" onClick={() => go(path)}>
           Go to the field
         </Button>
       )}
-      {outcome === 'unknown' ? <Look again={again} isLooking={isLooking} /> : null}
+      {outcome === 'unknown' ? <LookUpButton lookUp={lookUp} isLooking={isLooking} /> : null}
       {outcome === 'not_sent' ? <Text>Nothing was sent. You can send it again.</Text> : null}
     </ProblemPanel>
   );
 }
 
-function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>) {
+function LookUpButton({ lookUp, isLooking }: Pick<SendNoticeProps, 'lookUp' | 'isLooking'>) {
   const [result, setResult] = useState('');
-  const look = async () => {
+  const showResult = async () => {
     try {
-      if ((await again()) === null)
+      if ((await lookUp()) === null)
         setResult('No party with this e-mail yet. You can send it again: the desk checks the e-mail first, so no second party is created.');
     } catch (error) {
       setResult(`The search failed: ${error instanceof Error ? error.message : 'no reason given'}`);
@@ -53,7 +53,7 @@ function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>
   return (
     <>
       <Text>The custodian’s answer was lost. Check whether a party with this e-mail exists.</Text>
-      <Button variant="default" loading={isLooking} onClick={() => void look()}>
+      <Button variant="default" loading={isLooking} onClick={() => void showResult()}>
         Check for the party
       </Button>
       <Text component="output" size="xs" c="dimmed">

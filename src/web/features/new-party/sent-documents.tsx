@@ -18,8 +18,7 @@ import type { PartyDraft } from './use-party-form.ts';
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
 /**
- * After the creation of the party: sends its documents to the service one by one. An interrupted upload resumes when the user opens the
- * draft again.
+ * Sends the documents of a created party to the service, one by one. After an interruption, continues when the user opens the draft again.
  */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
@@ -36,64 +35,64 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
         </Text>
       </Panel>
       <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
-        {({ files }) => <Batch draft={draft} partyId={partyId} files={files} />}
+        {({ files }) => <DocumentUploads draft={draft} partyId={partyId} files={files} />}
       </ListStates>
     </Stack>
   );
 }
 
-function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
+function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // The files when the component mounts. The draft's list shrinks, because a file leaves it on arrival.
-  const [batch] = useState(files);
+  // The files at the start. The draft's own list shrinks, because a sent file is no longer in it.
+  const [initialFiles] = useState(files);
   const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
   const [round, setRound] = useState(0);
   const [isRunning, setRunning] = useState(false);
-  const done = useRef(new Set<string>());
+  const sentIds = useRef(new Set<string>());
   const finish = async () => {
-    draft.keeper.drop();
+    draft.keeper.deleteDraft();
     await draft.keeper.flush();
     await client.invalidateQueries({ queryKey: partyDraftsKey });
     await client.invalidateQueries({ queryKey: partyFilesKey });
     await navigate({ to: '/direct-parties/$partyId', params: { partyId }, replace: true });
   };
-  const latest = useRef(finish);
+  const latestFinish = useRef(finish);
   useEffect(() => {
-    latest.current = finish;
+    latestFinish.current = finish;
   });
   useEffect(() => {
     let isLeft = false;
     const run = async () => {
       setRunning(true);
-      for (const file of batch) {
-        if (isLeft || done.current.has(file.id)) continue;
+      for (const file of initialFiles) {
+        if (isLeft || sentIds.current.has(file.id)) continue;
         setStates((now) => ({ ...now, [file.id]: { ...file, state: 'sending' } }));
         const sent = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
           ...file,
           state: 'unknown',
           message: error instanceof Error ? error.message : null,
         }));
-        if (sent.state === 'uploaded') done.current.add(file.id);
+        if (sent.state === 'uploaded') sentIds.current.add(file.id);
         setStates((now) => ({ ...now, [file.id]: sent }));
       }
       if (isLeft) return;
       setRunning(false);
-      if (done.current.size < batch.length) return;
+      if (sentIds.current.size < initialFiles.length) return;
       announce('All documents are uploaded');
-      await latest.current();
+      await latestFinish.current();
     };
     void run();
     return () => {
       isLeft = true;
     };
-  }, [batch, partyId, round]);
-  const arrived = Object.values(states).filter(({ state }) => state === 'uploaded').length;
-  const isAllReported = Object.keys(states).length === batch.length && !isRunning;
+  }, [initialFiles, partyId, round]);
+  const uploadedCount = Object.values(states).filter(({ state }) => state === 'uploaded').length;
+  const isAllReported = Object.keys(states).length === initialFiles.length && !isRunning;
   return (
-    <Panel title="Documents" aside={`${arrived} of ${batch.length} uploaded`}>
+    <Panel title="Documents" aside={`${uploadedCount} of ${initialFiles.length} uploaded`}>
       <Stack component="ol" gap="xs" mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
-        {batch.map((file) => {
+        {initialFiles.map((file) => {
           const { state, message } = states[file.id] ?? file;
           return (
             <li key={file.id}>
@@ -104,7 +103,7 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
           );
         })}
       </Stack>
-      {isAllReported && arrived < batch.length ? (
+      {isAllReported && uploadedCount < initialFiles.length ? (
         <>
           <Text c="dimmed">Some uploads are unconfirmed. You can safely upload them again.</Text>
           <Group mt="xs">

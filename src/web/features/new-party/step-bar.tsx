@@ -10,32 +10,32 @@ import { stepsOf, stepTitles, type StepName } from './wizard-steps.ts';
 type StepBarProps = {
   readonly draft: PartyDraft;
   readonly step: StepName;
-  /** The action of the last step. */
+  /** The button of the last step. */
   readonly children?: ReactNode;
 };
 
-/** Links to the previous and next step. No step is locked. */
+/** Buttons to the previous and next step. */
 export function StepBar({ draft, step, children }: StepBarProps) {
   const navigate = useNavigate();
-  const kind = useStoreValue(draft.live, (live) => live.kind);
+  const kind = useStoreValue(draft.status, (live) => live.kind);
   const steps = stepsOf(kind);
-  const at = steps.indexOf(step);
-  const [before, after] = [steps[at - 1], steps[at + 1]];
-  const go = (to: StepName) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: to } });
+  const stepIndex = steps.indexOf(step);
+  const [previousStep, nextStep] = [steps[stepIndex - 1], steps[stepIndex + 1]];
+  const goToStep = (to: StepName) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: to } });
   useSubmitKey(() => {
-    if (after !== undefined) go(after);
+    if (nextStep !== undefined) goToStep(nextStep);
   });
-  if (after === undefined && before === undefined) return null;
+  if (nextStep === undefined && previousStep === undefined) return null;
   return (
     <StickyBar>
-      {before === undefined ? null : (
-        <Button variant="default" size="sm" onClick={() => go(before)}>
-          Back to {stepTitles[before].toLowerCase()}
+      {previousStep === undefined ? null : (
+        <Button variant="default" size="sm" onClick={() => goToStep(previousStep)}>
+          Back to {stepTitles[previousStep].toLowerCase()}
         </Button>
       )}
-      {after === undefined ? null : (
-        <Button size="sm" onClick={() => go(after)} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
-          Next: {stepTitles[after].toLowerCase()}
+      {nextStep === undefined ? null : (
+        <Button size="sm" onClick={() => goToStep(nextStep)} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
+          Next: {stepTitles[nextStep].toLowerCase()}
         </Button>
       )}
       {children}

@@ -6,15 +6,15 @@ import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import type { PartyDraft } from './use-party-form.ts';
 import { stepsOf, stepStateLabels, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
 
-const looks = {
+const stateIcons = {
   complete: { icon: 'done', colour: 'petrol' },
   incomplete: { icon: 'minus', colour: 'dimmed' },
   wrong: { icon: 'alert', colour: 'red' },
 } as const satisfies Record<StepState, { readonly icon: IconName; readonly colour: string }>;
 
-/** The steps with their states, in any order. */
+/** Links to the steps, each with its state. The user may open the steps in any order. */
 export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft; readonly step: StepName }) {
-  const { kind, steps, done, of } = useStore(draft.live);
+  const { kind, steps, filledCount, requiredCount } = useStore(draft.status);
   return (
     <Box component="nav" pos="sticky" top="4rem" aria-label="Steps">
       <SimpleGrid component="ol" cols={{ base: 2, md: 1 }} spacing={2} verticalSpacing={2} p={0}>
@@ -24,8 +24,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
             <li key={step}>
               <NavLink
                 leftSection={
-                  <Text span lh={1} c={looks[state].colour}>
-                    <Icon name={looks[state].icon} size={14} />
+                  <Text span lh={1} c={stateIcons[state].colour}>
+                    <Icon name={stateIcons[state].icon} size={14} />
                   </Text>
                 }
                 label={
@@ -49,7 +49,7 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
         })}
       </SimpleGrid>
       <Text size="xs" c="dimmed" px="xs" mt="xs">
-        {done} of {of} required fields are filled in.
+        {filledCount} of {requiredCount} required fields are filled in.
       </Text>
       <Text size="xs" c="dimmed" px="xs" mt="xs">
         Only you can see this encrypted draft. It is deleted after the party and its documents are sent, or after {draftTimes.party.words}{' '}

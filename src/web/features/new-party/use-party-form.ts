@@ -7,48 +7,48 @@ import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/parti
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import { fieldErrorNow } from '#web/parts/entity/entity-error.ts';
-import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
+import { currentFieldError } from '#web/parts/entity/entity-error.ts';
+import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 import { useEntityForm, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { watchForm, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { draftValues, summaryOf } from './party-draft.ts';
-import { watchEmail, type TakenEmail } from './party-email.ts';
-import { liveOf, type PartyLive } from './party-live.ts';
-import { pathInForm, sectionOf } from './party-paths.ts';
+import { watchEmail, type CheckedEmail } from './party-email.ts';
+import { partyStatusOf, type PartyStatus } from './party-live.ts';
+import { formPathOf, sectionOf } from './party-paths.ts';
 import { partyBody, type PartyFormReturn, type PartyPath, type PartyValues } from './party-values.ts';
 
-/** Maximum delay before a change is saved, ms. The requirement is 2 s, including the request. */
+/** Maximum delay before a change is saved, ms. Together with the request, saving must take at most 2 s. */
 const waitMsMax = 1_500;
 
 /** The type of an error from the service. */
 export const refusalType = 'refused';
 
 /** Debounce of the status outside the fields, ms. */
-const liveMs = 250;
+const statusMs = 250;
 
-/** An unfinished direct party. The form library has the typed values; stores have the status outside the fields. */
+/** An unfinished direct party. The form library holds the typed values. Stores hold the status that components outside the fields show. */
 export type PartyDraft = {
   readonly name: string;
   readonly form: PartyFormReturn;
-  readonly live: Store<PartyLive>;
+  readonly status: Store<PartyStatus>;
   /** A conflicting save of another window. Saving is blocked until the user decides. */
   readonly conflict: Store<ChangedDraft | null>;
   /** The last saved form. */
-  readonly base: Store<PartyValues>;
-  readonly email: Store<TakenEmail>;
+  readonly savedValues: Store<PartyValues>;
+  readonly email: Store<CheckedEmail>;
   /** Keys of people with unfolded fields. */
-  readonly open: Store<ReadonlySet<string>>;
-  /** The form path to focus after rendering, or null. */
-  readonly focus: Store<PartyPath | null>;
+  readonly unfoldedKeys: Store<ReadonlySet<string>>;
+  /** The path of the field to focus after rendering, or null. */
+  readonly focusedPath: Store<PartyPath | null>;
   /** ID of the created party, while its documents are being sent. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** Call after a change that no event of a field reports. */
-  readonly changed: () => void;
-  /** Recomputes the status outside the fields. */
+  /** Notifies the draft keeper of a change that no event of a field reports. */
+  readonly noteChange: () => void;
+  /** Computes `live` again. */
   readonly refresh: () => void;
-  /** Continues from another revision, which the next save overwrites. */
-  readonly goOnFrom: (revision: number) => void;
+  /** Continues from another revision. The next save overwrites this revision. */
+  readonly continueFrom: (revision: number) => void;
 };
 
 /** The local date: `'2026-11-22'`. */
@@ -59,52 +59,52 @@ export function today(): string {
 type StoredForm = { readonly name: string; readonly values: PartyValues; readonly partyId: string | null; readonly revision: number };
 
 /** The state of one open draft. */
-export function usePartyForm({ name, values: starting, partyId, revision }: StoredForm): PartyDraft {
+export function usePartyForm({ name, values: initialValues, partyId, revision }: StoredForm): PartyDraft {
   const client = useQueryClient();
-  const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
-  const form = useEntityForm<PartyValues>(starting, (values) => problemsIn(values, email.get()));
-  const [draft] = useState(() => createDraft({ name, form, email, starting, partyId, revision, client }));
+  const [email] = useState(() => makeStore<CheckedEmail>({ email: '', party: null, isUnread: false }));
+  const form = useEntityForm<PartyValues>(initialValues, (values) => formProblems(values, email.get()));
+  const [draft] = useState(() => createDraft({ name, form, email, starting: initialValues, partyId, revision, client }));
   return draft;
 }
 
-type Parts = Omit<StoredForm, 'values'> & {
+type DraftParts = Omit<StoredForm, 'values'> & {
   readonly form: PartyFormReturn;
-  readonly email: Store<TakenEmail>;
+  readonly email: Store<CheckedEmail>;
   readonly starting: PartyValues;
   readonly client: QueryClient;
 };
 
-function createDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: Parts): PartyDraft {
+function createDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: DraftParts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
   const base = makeStore(starting);
   const partyId = makeStore(startingId);
-  const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting)));
+  const open = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
   const focus = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
   /** Why the last save failed. */
   let refusal: unknown;
-  const live = makeStore(liveNow());
-  function liveNow() {
+  const live = makeStore(currentStatus());
+  function currentStatus() {
     const files = client.getQueryData(partyFilesQuery({ draft: name }).queryKey)?.files ?? [];
     const kinds = new Set<string>(files.map(({ kind }) => kind));
     const hasAgreements = kinds.has('custody_agreement') && kinds.has('appointment_of_authorized_person_agreement');
-    return liveOf(form.getValues(), { today: today(), refused: refusedSections(form), hasAgreements });
+    return partyStatusOf(form.getValues(), { today: today(), refusedSections: refusedSections(form), hasAgreements });
   }
-  const refresh = () => live.set(liveNow());
+  const refresh = () => live.set(currentStatus());
   const keeper = makeDraftKeeper({
     name,
     client,
     waitMsMax,
-    read: () => draftValues(form.getValues(), partyId.get()),
+    readValues: () => draftValues(form.getValues(), partyId.get()),
     save: async (values, turn, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
       const saved = structuredClone(form.getValues());
       try {
-        const saving = { values, summary: summaryOf(saved, liveNow()), based_on: revision };
+        const saving = { values, summary: summaryOf(saved, currentStatus()), based_on: revision };
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
         base.set(saved);
-        // Refreshes an open list of drafts after the user left the form and it was saved.
+        // Refreshes an open list of drafts, because the form may be saved after the user has left it.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
       } catch (error) {
@@ -117,38 +117,38 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   return {
     name,
     form,
-    live,
+    status: live,
     conflict,
-    base,
+    savedValues: base,
     email,
-    open,
-    focus,
+    unfoldedKeys: open,
+    focusedPath: focus,
     partyId,
     keeper,
-    changed: () => {
+    noteChange: () => {
       refresh();
-      keeper.changed();
+      keeper.noteChange();
     },
     refresh,
-    goOnFrom: (other) => {
+    continueFrom: (other) => {
       revision = other;
       conflict.set(null);
-      keeper.changed();
+      keeper.noteChange();
     },
   };
 }
 
 /** Maximum length of a list whose fields are unfolded by default. */
-export const openMax = 3;
+export const unfoldedMax = 3;
 
-function openAtFirst({ direct_party: party }: PartyValues): readonly string[] {
+function initiallyUnfolded({ direct_party: party }: PartyValues): readonly string[] {
   const lists = [...partyListNames.map((list) => party[list]), ...party.beneficial_owners.map((owner) => owner.beneficial_owners)];
-  return lists.flatMap((people) => (people.length <= openMax ? people.map(({ key }) => key) : []));
+  return lists.flatMap((people) => (people.length <= unfoldedMax ? people.map(({ key }) => key) : []));
 }
 
-/** The sections with a field that the service refused. A refusal stays until its field is validated again. */
+/** The sections with a field that the service refused. A refusal stays until the field is validated again. */
 function refusedSections(form: PartyFormReturn): ReadonlySet<PartySection> {
-  const errors = Object.entries(fieldErrorNow(form, 'direct_party')).filter(([, error]) => isRefusal(error));
+  const errors = Object.entries(currentFieldError(form, 'direct_party')).filter(([, error]) => isRefusal(error));
   return new Set(errors.map(([name]) => sectionOf(`direct_party.${name}`, form.getValues())));
 }
 
@@ -158,32 +158,32 @@ function isRefusal(error: unknown): boolean {
   return typeof type === 'string' ? type === refusalType : Object.values(error).some(isRefusal);
 }
 
-/** Problems with their form paths, including a taken e-mail. */
-function problemsIn(values: PartyValues, { email, party }: TakenEmail): readonly FormProblem<PartyValues>[] {
+/** Problems with their form paths, including an e-mail that another party already has. */
+function formProblems(values: PartyValues, { email, party }: CheckedEmail): readonly FormProblem<PartyValues>[] {
   const body = partyBody(values);
   const problems = partyProblems(body, today()).flatMap(({ path, message }) => {
-    const inForm = pathInForm(path, values);
+    const inForm = formPathOf(path, values);
     return inForm === null ? [] : [{ path: inForm, name: path, label: '', message }];
   });
   if (party === null || body['email'] !== email) return problems;
   return [...problems, { path: 'direct_party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
 }
 
-/** While mounted: saves the form, updates its status, and checks the e-mail. Returns the ref of the form element. */
+/** Saves the form, updates its status and checks the e-mail while the component is mounted. Returns the ref for the form element. */
 export function useStoredForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const { keeper, refresh } = draft;
-  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  useEffect(() => watchForm(keeper, element.current), [keeper]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const email = watchEmail(draft, client);
-    const stop = whenTouched(element.current, () => {
+    const stop = onFormChange(element.current, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         refresh();
         email.look();
-      }, liveMs);
+      }, statusMs);
     });
     email.look();
     return () => {

@@ -6,7 +6,7 @@ import { outcomeOf } from '#web/data/outcome.ts';
 import { partyMutations, partyQueries } from '#web/data/parties/party-records.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
-import { pathInForm } from './party-paths.ts';
+import { formPathOf } from './party-paths.ts';
 import { partyBody } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
@@ -18,12 +18,12 @@ export function useSendParty(draft: PartyDraft) {
   const openCreatedParty = async ({ id }: DirectParty) => {
     announce(`Direct party ${id} created`);
     draft.partyId.set(String(id));
-    draft.keeper.changed();
+    draft.keeper.noteChange();
     await draft.keeper.flush();
   };
   const send = async () => {
     if (isSending) return;
-    // Saved before sending, so that a later visit of the draft shows a lost answer.
+    // The draft stores the attempt before it is sent, so that a user who opens the draft later sees a lost answer.
     draft.form.setValue('isSent', true);
     await draft.keeper.flush();
     try {
@@ -31,13 +31,13 @@ export function useSendParty(draft: PartyDraft) {
     } catch (failure) {
       if (failure instanceof Error && outcomeOf(failure) !== 'unknown') {
         draft.form.setValue('isSent', false);
-        draft.keeper.changed();
+        draft.keeper.noteChange();
       }
       if (failure instanceof HttpRefusal) showRefusal(draft, failure);
     }
   };
-  /** Looks for a party with this e-mail; null if it does not exist. */
-  const look = async (): Promise<DirectParty | null> => {
+  /** Looks for a party with this e-mail. Null if no such party exists. */
+  const lookUpParty = async (): Promise<DirectParty | null> => {
     const email = draft.form.getValues('direct_party.email').trim();
     setLooking(true);
     try {
@@ -51,12 +51,12 @@ export function useSendParty(draft: PartyDraft) {
       setLooking(false);
     }
   };
-  return { send, look, isSending, isLooking, error };
+  return { send, look: lookUpParty, isSending, isLooking, error };
 }
 
 /** Shows a refusal at its field, including fields of people in lists. */
 function showRefusal({ form, refresh }: PartyDraft, { field, message }: HttpRefusal): void {
-  const path = field === undefined ? null : pathInForm(field, form.getValues());
+  const path = field === undefined ? null : formPathOf(field, form.getValues());
   if (path === null) return;
   form.setError(path, { type: refusalType, message });
   refresh();

@@ -16,12 +16,12 @@ export const stepTitles = {
   check: 'Review',
 } as const satisfies Record<StepName, string>;
 
-const shared = ['party', 'identity'] as const;
-const last = ['documents', 'check'] as const;
+const firstSteps = ['party', 'identity'] as const;
+const lastSteps = ['documents', 'check'] as const;
 
 const steps = {
-  individual: [...shared, ...last],
-  corporate: [...shared, 'registration', 'authorized_persons', 'directors', 'beneficial_owners', ...last],
+  individual: [...firstSteps, ...lastSteps],
+  corporate: [...firstSteps, 'registration', 'authorized_persons', 'directors', 'beneficial_owners', ...lastSteps],
 } as const satisfies Record<EntityKind, readonly StepName[]>;
 
 /** The steps for a kind, in order. */
@@ -34,14 +34,14 @@ export function stepFromUrl(kind: EntityKind, name: string | undefined): StepNam
   return stepsOf(kind).find((step) => step === name) ?? 'party';
 }
 
-/** The state of a step: all required fields filled, some missing, or some invalid. */
+/** The state of a step: complete, incomplete (required fields are missing), or wrong (fields are invalid). */
 export type StepState = 'complete' | 'incomplete' | 'wrong';
 
 /** The state of a section's step, by its problems. */
 export function stepState(section: PartySection, problems: readonly PartyProblem[], refused: ReadonlySet<string>): StepState {
-  const own = problems.filter((problem) => problem.section === section);
-  if (refused.has(section) || own.some(({ problem }) => problem === 'invalid')) return 'wrong';
-  return own.length === 0 ? 'complete' : 'incomplete';
+  const problemsOfSection = problems.filter((problem) => problem.section === section);
+  if (refused.has(section) || problemsOfSection.some(({ problem }) => problem === 'invalid')) return 'wrong';
+  return problemsOfSection.length === 0 ? 'complete' : 'incomplete';
 }
 
 export const stepStateLabels = { complete: 'complete', incomplete: 'incomplete', wrong: 'to be corrected' } as const satisfies Record<

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-/** What the user can do now, and below it the notifications. `leave` closes the surrounding panel. */
+/** The content of the bell's panel: the work list and, below it, the notifications. `leave` closes the panel. */
 export function BellPanel({ leave }: { readonly leave: () => void }) {
   const query = useQuery(workQuery);
   return (
@@ -19,7 +19,7 @@ export function BellPanel({ leave }: { readonly leave: () => void }) {
           ) : (
             <>
               <ScrollArea.Autosize mah="35vh">
-                <WorkItems items={items} leave={leave} />
+                <WorkItems items={items} onOpen={leave} />
               </ScrollArea.Autosize>
               {more === 0 ? null : <Text c="dimmed">{more} more on their pages</Text>}
             </>

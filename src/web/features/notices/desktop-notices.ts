@@ -3,21 +3,21 @@ import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
 
 /** IDs of the notifications that this window has displayed. */
-const displayed = new Set<string>();
+const displayedIds = new Set<string>();
 
-/** Maximum browser notifications at once; the desk's list contains the others. */
-const atOnceMax = 3;
+/** Maximum browser notifications at once. The others are only in the desk's list. */
+const noticesAtOnceMax = 3;
 
 /**
- * Shows unread notifications as browser notifications, each once. The windows of a browser use the same tag, so that the user sees only
- * one.
+ * Shows each unread notification once as a browser notification. All windows of a browser use the same tag, so that the user does not see
+ * duplicates.
  */
-export async function showNew(): Promise<void> {
+export async function showNewNotices(): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { notices } = await call(listNotices, { isBackground: true });
-  const newNotices = notices.filter(({ id, is_read: isRead }) => !isRead && !displayed.has(id));
-  for (const { id } of newNotices) displayed.add(id);
-  for (const notice of newNotices.slice(0, atOnceMax)) {
+  const newNotices = notices.filter(({ id, is_read: isRead }) => !isRead && !displayedIds.has(id));
+  for (const { id } of newNotices) displayedIds.add(id);
+  for (const notice of newNotices.slice(0, noticesAtOnceMax)) {
     const notification = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
     notification.addEventListener('click', () => {
       window.focus();

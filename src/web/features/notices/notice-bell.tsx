@@ -13,15 +13,15 @@ const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) =
 export function NoticeBell() {
   const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
-  // Runs after each read, not only after a change of the number: one notification may end while another arrives.
+  // Runs after each read and not only after a change of the number, because one notification may end while another arrives.
   useEffect(() => {
-    if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNew }) => showNew());
+    if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNewNotices }) => showNewNotices());
   }, [isOnDesktop, unread, readAt]);
   return (
     <TopBarPanel
       title="Notifications"
       width={360}
-      button={(toggle) => (
+      renderButton={(toggle) => (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -8,13 +8,13 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { toneColours, tones } from '#web/parts/transaction/status-labels.ts';
+import { toneColours, toneIcons } from '#web/parts/transaction/status-labels.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-/** The user's notifications, newest first. Opening one marks it as read. `leave` closes the surrounding panel. */
+/** The user's notifications, newest first. Opening a notification marks it as read. `leave` closes the surrounding panel. */
 export function NoticeList({ leave }: { readonly leave: () => void }) {
   const query = useQuery(noticesQuery);
-  const mark = useMutation(markRead());
+  const markingRead = useMutation(markRead());
   return (
     <Stack component="section" gap="sm" aria-labelledby="notices-title">
       <Group justify="space-between">
@@ -25,14 +25,14 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            loading={mark.isPending}
-            onClick={() => query.data.notices[0] && mark.mutate({ notice: query.data.notices[0], withOlder: true })}
+            loading={markingRead.isPending}
+            onClick={() => query.data.notices[0] && markingRead.mutate({ notice: query.data.notices[0], withOlder: true })}
           >
             Mark all as read
           </Button>
         )}
       </Group>
-      {mark.error === null ? null : <Alert color="red">Not marked as read: {mark.error.message}</Alert>}
+      {markingRead.error === null ? null : <Alert color="red">Not marked as read: {markingRead.error.message}</Alert>}
       <ListStates query={query} what="Notifications" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
@@ -46,7 +46,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
                       key={notice.id}
                       notice={notice}
                       open={() => {
-                        if (!notice.is_read) mark.mutate({ notice, withOlder: false });
+                        if (!notice.is_read) markingRead.mutate({ notice, withOlder: false });
                         leave();
                       }}
                     />
@@ -74,7 +74,7 @@ function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: 
       <UnstyledButton component={Link} to={noticePath(notice)} w="100%" py={6} onClick={open}>
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <ThemeIcon color={toneColours[tone]} size="md">
-            <Icon name={tones[tone]} />
+            <Icon name={toneIcons[tone]} />
           </ThemeIcon>
           <Stack gap={0} miw={0}>
             <Text fw={notice.is_read ? 400 : 600}>

@@ -6,29 +6,33 @@ import { changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** The texts of a notification: what happened, and to what. */
+/** The texts of a notification: what happened, and the object that it is about. */
 export type NoticeTexts = { readonly title: string; readonly about: string; readonly tone: Tone };
 
 /** The texts of a notification: `{ title: 'Request to approve', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
 export function noticeTexts({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeTexts {
-  const what =
+  const orderTitle =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
   const requester = (command ?? batch)?.user_name;
   switch (kind) {
     case 'review_wanted':
-      return { title: 'Request to approve', about: requester === undefined ? what : `${what}, by ${requester}`, tone: 'waiting' };
+      return {
+        title: 'Request to approve',
+        about: requester === undefined ? orderTitle : `${orderTitle}, by ${requester}`,
+        tone: 'waiting',
+      };
     case 'outcome_unknown':
-      return { title: 'Outcome unknown', about: what, tone: 'unsure' };
+      return { title: 'Outcome unknown', about: orderTitle, tone: 'unsure' };
     case 'settle_wanted':
-      return { title: 'Unknown outcome to resolve', about: what, tone: 'unsure' };
+      return { title: 'Unknown outcome to resolve', about: orderTitle, tone: 'unsure' };
     case 'outcome_decided': {
-      const decided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateLabels[state] : null;
-      return { title: `Outcome resolved: ${decided?.label ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
+      const isDecided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateLabels[state] : null;
+      return { title: `Outcome resolved: ${isDecided?.label ?? state ?? 'ended'}`, about: orderTitle, tone: isDecided?.tone ?? 'quiet' };
     }
     case 'request_ended':
       return {
         title: `${state === 'declined' || state === 'expired' ? commandStateLabels[state].label : 'Ended'}: nothing was sent`,
-        about: what,
+        about: orderTitle,
         tone: 'bad',
       };
     case 'deposit_pending':
@@ -60,8 +64,8 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
       const change = accessChanges.find((each) => each === state);
       const title = change === undefined ? 'Access changed' : accessLabels[change];
       const subject = kind === 'own_access_changed' ? 'Your own account' : (access?.user_name ?? 'A user');
-      const by = access?.by_name ?? null;
-      return { title, about: by === null ? subject : `${subject}, by ${by}`, tone: 'bad' };
+      const actor = access?.by_name ?? null;
+      return { title, about: actor === null ? subject : `${subject}, by ${actor}`, tone: 'bad' };
     }
   }
 }

@@ -3,7 +3,7 @@ import type { QueueSummary } from '#contract/desk/queue-counts.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { ageGroups } from '#contract/rules/deposit-ages.ts';
-import { counted, queueSummaryQuery } from '#web/data/queue-summary.ts';
+import { queueCountLabel, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
@@ -45,8 +45,8 @@ export function AgeingFigure() {
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? scopeText : `${scopeText} ${undated} without a time of receipt excluded.`}
-            text={`${counted(summary.all, summary)} pending deposits: ${groups.map(textOf).join(', ')}.`}
-            nothing={summary.all === 0 ? 'No pending deposits.' : undefined}
+            description={`${queueCountLabel(summary.all, summary)} pending deposits: ${groups.map(textOf).join(', ')}.`}
+            emptyText={summary.all === 0 ? 'No pending deposits.' : undefined}
             chart={
               <Chart
                 kind="columns"

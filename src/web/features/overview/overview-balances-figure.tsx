@@ -6,64 +6,64 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
-import { Figure, FigureBars, FigureStates } from '#web/parts/chart/figure.tsx';
+import { Figure, FigureSkeleton, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { balancesOf, type Balance } from './overview-balances.ts';
-import { useRecent } from './overview-recent.ts';
+import { useRecentTransactions } from './overview-recent.ts';
 
 const series: readonly ChartSeries[] = [
   { key: 'warm', title: 'Warm', tone: 'first' },
   { key: 'offline', title: 'Cold', tone: 'second' },
 ];
 
-/** The balance of each asset: exact in the table, by estimated value in the chart, because assets have no common unit. */
+/** The balance of each asset. The table shows exact amounts. The chart shows estimated values, because assets have no common unit. */
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
-  const { query: recent } = useRecent();
-  // After a failure rates count as unavailable, even during a retry.
+  const { query: recent } = useRecentTransactions();
+  // After a failure, rates count as unavailable even during a retry.
   const rates = recent.data === undefined ? (recent.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recent.data.items);
   return (
     <FigureStates query={query} title="Balances by asset" height={320}>
-      {(holdings) => <Balances holdings={holdings} rates={rates} />}
+      {(holdings) => <BalancesChart holdings={holdings} rates={rates} />}
     </FigureStates>
   );
 }
 
-/** The newest rate of each asset, or why rates are missing. */
+/** The newest rate of each asset. Without rates: still loading (`coming`), or failed to load (`unread`). */
 type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
-function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
+function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
   const balances = balancesOf(holdings.holdings, typeof rates === 'string' ? new Map() : rates);
-  const drawn = balances.filter(({ cadValue }) => cadValue !== null);
-  const isDrawn = drawn.length > 0;
+  const charted = balances.filter(({ cadValue }) => cadValue !== null);
+  const hasChart = charted.length > 0;
   const rateState = typeof rates === 'string' ? rates : 'loaded';
-  const missing = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
-  const inTableOnly = isDrawn && missing.length > 0 ? [`Without a rate, only in the table: ${missing.join(', ')}.`] : [];
+  const withoutRate = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
+  const tableOnlyNote = hasChart && withoutRate.length > 0 ? [`Without a rate, only in the table: ${withoutRate.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
-      note={balances.length === 0 ? sourceNote(holdings) : [sourceNote(holdings), chartNote, ...inTableOnly].join(' ')}
-      text={
-        isDrawn
-          ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
-          : whyNoChart[rateState]
+      note={balances.length === 0 ? sourceNote(holdings) : [sourceNote(holdings), chartNote, ...tableOnlyNote].join(' ')}
+      description={
+        hasChart
+          ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${charted.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
+          : noChartTexts[rateState]
       }
       height={320}
-      nothing={balances.length === 0 ? 'No balances yet. They appear with the first deposit.' : undefined}
+      emptyText={balances.length === 0 ? 'No balances yet. They appear with the first deposit.' : undefined}
       chart={
         rates === 'coming' ? (
-          <FigureBars />
-        ) : !isDrawn ? (
-          <Text c="dimmed">{whyNoChart[rateState]} The table has the numbers.</Text>
+          <FigureSkeleton />
+        ) : !hasChart ? (
+          <Text c="dimmed">{noChartTexts[rateState]} The table has the numbers.</Text>
         ) : (
           <Chart
             kind="bars"
             isStacked
             unit="CAD"
             series={series}
-            points={drawn.map(({ asset, cadValue }) => ({
+            points={charted.map(({ asset, cadValue }) => ({
               key: asset,
               label: asset.toUpperCase(),
               values: cadValue === null ? {} : { warm: inCents(cadValue.warm), offline: inCents(cadValue.offline) },
@@ -78,19 +78,19 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
 
 const chartNote = 'Chart: value in CAD, at rates of the last days.';
 
-/** Why there is no chart, by the state of the rates. */
-const whyNoChart = {
+/** The text that replaces a chart, by the state of the rates. */
+const noChartTexts = {
   coming: 'Loading rates.',
   unread: 'No chart: the rates could not be loaded.',
   loaded: 'No chart: no record of the last days has a rate for these balances.',
 } as const;
 
-function sourceNote({ of, unreadable }: Holdings): string {
-  const left =
-    unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
-  if (of === 'service') return `Totals from the custodian.${left}`;
-  const scope = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
-  return `The custodian returned no totals. Sum of ${scope}.${left}`;
+function sourceNote({ source, unreadable }: Holdings): string {
+  const excludedText =
+    unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${source === 'service' ? 'assets' : 'wallets'}.`;
+  if (source === 'service') return `Totals from the custodian.${excludedText}`;
+  const scope = source.isComplete ? `all ${source.wallets} wallets` : `the newest ${source.wallets} wallets; there are more`;
+  return `The custodian returned no totals. Sum of ${scope}.${excludedText}`;
 }
 
 function columnsOf(rates: Rates): readonly Column<Balance>[] {

@@ -8,9 +8,9 @@ const rates = new Map([
   ['eth', { rate: decimalOf('4821.6') }],
 ]);
 
-test('the table of balances sorts assets by value, those without a rate last', () => {
-  const all = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
-  expect(all.map(({ asset, cadValue }) => [asset, cadValue?.total ?? null])).toEqual([
+test('the table of balances sorts assets by value, with assets without a rate last', () => {
+  const balances = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
+  expect(balances.map(({ asset, cadValue }) => [asset, cadValue?.total ?? null])).toEqual([
     ['eth', '14464.8'],
     ['btc', '10000'],
     ['xlm', null],

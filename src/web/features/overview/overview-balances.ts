@@ -3,7 +3,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
-/** The balance of an asset, and its value at the newest rate; null without a rate. */
+/** The balance of an asset, and its value at the newest rate. The value is null without a rate. */
 export type Balance = {
   readonly asset: string;
   readonly warm: Decimal;
@@ -12,7 +12,7 @@ export type Balance = {
   readonly cadValue: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
 };
 
-/** The assets with a balance, by value; then those without a rate, in the order of the specification. */
+/** The assets with a balance, sorted by value. Assets without a rate come last, in the order of the specification. */
 export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
   const assetNames: readonly string[] = assets;
   const indexOf = ({ asset }: Balance) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);

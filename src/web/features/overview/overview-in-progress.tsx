@@ -2,14 +2,14 @@ import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
-import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
+import { withdrawalsInProgress } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { toneColours, tones, type Tone } from '#web/parts/transaction/status-labels.ts';
+import { toneColours, toneIcons, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { lastDays } from './overview-movement.ts';
 
 /** Number of days that count as recent. */
@@ -23,10 +23,10 @@ type Step = {
   readonly search: { readonly status: 'pending_approval' | 'pending_generation' | 'failed'; readonly created_since?: string };
 };
 
-/** Withdrawals at the custodian, in the order of their steps. */
+/** Withdrawals in progress at the custodian, in the order of their steps. */
 export function OverviewInProgress() {
   const since = useStoreValue(nowMs, (now) => lastDays(recentFailureDays, now)[0] ?? '');
-  const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
+  const query = useQuery(withdrawalsInProgress(utcDaySeconds(since) ?? 0));
   return (
     <>
       <Title order={3}>In progress</Title>
@@ -43,12 +43,12 @@ export function OverviewInProgress() {
               search: { status: 'failed', created_since: since },
             },
           ];
-          const current = steps.filter(({ page }) => page.page.length > 0);
-          return current.length === 0 ? (
+          const nonEmptySteps = steps.filter(({ page }) => page.page.length > 0);
+          return nonEmptySteps.length === 0 ? (
             <Text c="dimmed">No withdrawals in progress and none failed in the last {recentFailureDays} days</Text>
           ) : (
             <Stack component="ul" gap="xs" m={0} p={0}>
-              {current.map((step) => (
+              {nonEmptySteps.map((step) => (
                 <li key={step.label}>
                   <Card c="inherit" td="none" renderRoot={(props) => <Link {...props} to="/transactions" search={step.search} />}>
                     <StepText {...step} />
@@ -63,12 +63,12 @@ export function OverviewInProgress() {
   );
 }
 
-/** The service returns no total, so the count is `'100+'` if there is more than one page. */
+/** The number of withdrawals in a step. The service returns no total, so the number is `'100+'` if there is more than one page. */
 function StepText({ label, detail, tone, page }: Step) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <ThemeIcon color={toneColours[tone]} size="md">
-        <Icon name={tones[tone]} />
+        <Icon name={toneIcons[tone]} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
         <Text fw={550}>

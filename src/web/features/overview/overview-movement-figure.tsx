@@ -12,38 +12,38 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { daysCovered, movementByDay, type DayMovement } from './overview-movement.ts';
-import { useRecent } from './overview-recent.ts';
+import { useRecentTransactions } from './overview-recent.ts';
 
 const series: readonly ChartSeries[] = [
   { key: 'in', title: 'In', tone: 'first' },
   { key: 'out', title: 'Out', tone: 'second', isBelow: true },
 ];
 
-/** Incoming and outgoing transactions by day: their number, or the sum of one asset. */
+/** Incoming and outgoing transactions by day, as their number or as the sum of one asset. */
 export function MovementFigure() {
-  const { query, days } = useRecent();
+  const { query, days } = useRecentTransactions();
   return (
     <FigureStates query={query} title="Daily flow" height={320}>
-      {(recent) => <Movement recent={recent} days={days} />}
+      {(recent) => <MovementChart recent={recent} days={days} />}
     </FigureStates>
   );
 }
 
 type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
 
-function Movement({
-  recent: { items: records, isAll },
+function MovementChart({
+  recent: { items: records, isComplete },
   days,
 }: {
   readonly recent: NewestRecords<Transaction>;
   readonly days: readonly string[];
 }) {
   const [asset, setAsset] = useState<string | null>(null);
-  const coveredDays = daysCovered(days, records, isAll);
-  const moved = movementByDay(records, coveredDays);
-  const movedAssets = new Set(moved.flatMap(({ sums }) => [...sums.keys()]));
-  const offered = [...assets.filter((each) => movedAssets.has(each)), ...[...movedAssets].filter((each) => !isAsset(each))];
-  const rows = moved.map((each) => rowOf(each, asset));
+  const coveredDays = daysCovered(days, records, isComplete);
+  const dailyFlow = movementByDay(records, coveredDays);
+  const movedAssets = new Set(dailyFlow.flatMap(({ sums }) => [...sums.keys()]));
+  const selectableAssets = [...assets.filter((each) => movedAssets.has(each)), ...[...movedAssets].filter((each) => !isAsset(each))];
+  const rows = dailyFlow.map((each) => rowOf(each, asset));
   const ticker = asset ?? undefined;
   return (
     <Figure
@@ -53,19 +53,19 @@ function Movement({
           <NativeSelect
             aria-label="Unit of daily flow"
             value={asset ?? ''}
-            data={[{ value: '', label: 'Transactions' }, ...offered.map((value) => ({ value, label: value.toUpperCase() }))]}
+            data={[{ value: '', label: 'Transactions' }, ...selectableAssets.map((value) => ({ value, label: value.toUpperCase() }))]}
             onChange={(event) => setAsset(event.currentTarget.value || null)}
           />
           <span>
-            {isAll
+            {isComplete
               ? `Last ${recentDays} days (UTC)`
               : `The newest ${records.length} records, since ${coveredDays[0] ?? 'today'} (that day only in part).`}
           </span>
         </Group>
       }
-      text={textOf(moved)}
+      description={textOf(dailyFlow)}
       height={320}
-      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No deposits or withdrawals in these days.'}
+      emptyText={dailyFlow.some((day) => day.in + day.out > 0) ? undefined : 'No deposits or withdrawals in these days.'}
       chart={
         <Chart
           kind="columns"

@@ -25,7 +25,7 @@ describe('the daily flow', () => {
     expect([monday?.in, tuesday?.in]).toEqual([1, 0]);
   });
 
-  test('the daily flow counts a withdrawal on the day of its completion, and not before', () => {
+  test('the daily flow counts a withdrawal on the day of its completion', () => {
     const days = ['2026-07-20', '2026-07-21'];
     expect(movementByDay([withdrawal({ completed_at: '2026-07-21T00:00:01Z' })], days).map(({ out }) => out)).toEqual([0, 1]);
     expect(
@@ -66,7 +66,7 @@ describe('the daily flow', () => {
   });
 });
 
-test('the last days end today, in UTC', () => {
+test('lastDays returns days in UTC that end today', () => {
   expect(lastDays(3, Date.parse('2026-03-01T00:30:00Z'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/limits.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
+import { timeOf, movedAmounts, kindOf } from '#web/parts/transaction/transaction-facts.ts';
 
 /** An incoming and an outgoing total. */
 export type InAndOut = { readonly in: Decimal; readonly out: Decimal };
@@ -15,7 +15,7 @@ export type DayMovement = {
   readonly sums: ReadonlyMap<string, InAndOut>;
 };
 
-/** The UTC day of an instant: `'2026-07-21'`; null for invalid text. */
+/** The UTC day of an instant: `'2026-07-21'`. Null for invalid text. */
 function utcDay(iso: string | null | undefined): string | null {
   const ms = Date.parse(iso ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
@@ -31,34 +31,34 @@ export function lastDays(count: number, nowMs: number): readonly string[] {
  * summed exactly per asset, never across assets.
  */
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
-  const dayRecords = records.flatMap((record) => moveOf(record) ?? []);
+  const dayRecords = records.flatMap((record) => movementOf(record) ?? []);
   return days.map((day) => {
-    const ofDay = dayRecords.filter((move) => move.day === day);
+    const movementsOfDay = dayRecords.filter((move) => move.day === day);
     return {
       day,
-      in: ofDay.filter(({ direction }) => direction === 'in').length,
-      out: ofDay.filter(({ direction }) => direction === 'out').length,
-      sums: sumsOf(ofDay),
+      in: movementsOfDay.filter(({ direction }) => direction === 'in').length,
+      out: movementsOfDay.filter(({ direction }) => direction === 'out').length,
+      sums: sumsOf(movementsOfDay),
     };
   });
 }
 
-type Move = { readonly day: string; readonly direction: 'in' | 'out'; readonly record: Transaction };
+type RecordMovement = { readonly day: string; readonly direction: 'in' | 'out'; readonly record: Transaction };
 
-function moveOf(record: Transaction): Move | null {
-  const { icon: direction } = sortOf(record);
+function movementOf(record: Transaction): RecordMovement | null {
+  const { icon: direction } = kindOf(record);
   if (direction !== 'in' && direction !== 'out') return null;
-  const isDone = record.type === 'external' || record.status === 'completed';
+  const isCompleted = record.type === 'external' || record.status === 'completed';
   const day = utcDay(record.type === 'external' ? record.timestamp : (record.completed_at ?? record.created_at));
-  return isDone && day !== null ? { day, direction, record } : null;
+  return isCompleted && day !== null ? { day, direction, record } : null;
 }
 
 const zero = decimalOf('0');
 
-function sumsOf(dayRecords: readonly Move[]): ReadonlyMap<string, InAndOut> {
+function sumsOf(dayRecords: readonly RecordMovement[]): ReadonlyMap<string, InAndOut> {
   const sums = new Map<string, InAndOut>();
   for (const { direction, record } of dayRecords)
-    for (const [symbol, amount] of movedIn(record)) {
+    for (const [symbol, amount] of movedAmounts(record)) {
       const asset = symbol.toLowerCase();
       const sum = sums.get(asset) ?? { in: zero, out: zero };
       sums.set(asset, { ...sum, [direction]: decimal.add(sum[direction], amount) });
@@ -66,9 +66,9 @@ function sumsOf(dayRecords: readonly Move[]): ReadonlyMap<string, InAndOut> {
   return sums;
 }
 
-/** The days that the records cover: all, or those since the oldest record if older ones were not read. */
-export function daysCovered(days: readonly string[], records: readonly Transaction[], isAll: boolean): readonly string[] {
-  if (isAll) return days;
-  const oldest = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);
-  return oldest === undefined || oldest === null ? [] : days.filter((day) => day >= oldest);
+/** The days that the records cover. If older records were not read, these are the days since the oldest record. */
+export function daysCovered(days: readonly string[], records: readonly Transaction[], isComplete: boolean): readonly string[] {
+  if (isComplete) return days;
+  const oldestDay = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);
+  return oldestDay === undefined || oldestDay === null ? [] : days.filter((day) => day >= oldestDay);
 }

@@ -6,7 +6,7 @@ import { useStoreValue } from '#web/lib/store.ts';
 import { lastDays } from './overview-movement.ts';
 
 /** The last UTC days and their records, read once for all figures. */
-export function useRecent() {
+export function useRecentTransactions() {
   const today = useStoreValue(nowMs, (now) => now - (now % dayMs));
   return { query: useQuery(recentTransactions(today)), days: lastDays(recentDays, today) };
 }

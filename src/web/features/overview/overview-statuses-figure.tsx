@@ -7,34 +7,34 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
-import { useRecent } from './overview-recent.ts';
+import { useRecentTransactions } from './overview-recent.ts';
 import { statusCounts } from './overview-statuses.ts';
 
 type Row = ReturnType<typeof statusCounts>[number] & { readonly since: string };
 
 const columns: readonly Column<Row>[] = [
   { key: 'status', title: 'Status', card: 'lead', render: ({ status }) => <Status kind="transaction" value={status} /> },
-  { key: 'count', title: 'Transactions', align: 'right', card: 'side', render: (row) => <Count row={row} /> },
+  { key: 'count', title: 'Transactions', align: 'right', card: 'side', render: (row) => <StatusCount row={row} /> },
 ];
 
 /** The statuses of recent transactions other than deposits. */
 export function StatusesFigure() {
-  const { query, days } = useRecent();
+  const { query, days } = useRecentTransactions();
   return (
     <FigureStates query={query} title="Outgoing by status">
-      {({ items: records, isAll }) => {
+      {({ items: records, isComplete }) => {
         const counts = statusCounts(records);
-        const wordsOf = (status: string) => statusLabel('transaction', status).label;
+        const statusText = (status: string) => statusLabel('transaction', status).label;
         return (
           <Figure
             title="Outgoing by status"
             note={
-              isAll
+              isComplete
                 ? `Withdrawals, staking and own transfers created in the last ${recentDays} days of UTC.`
                 : `Withdrawals, staking and own transfers among the newest ${records.length} records.`
             }
-            text={`Bars by status: ${counts.map(({ status, count }) => `${wordsOf(status)} ${count}`).join(', ')}.`}
-            nothing={counts.some(({ count }) => count > 0) ? undefined : 'No transactions in these days.'}
+            description={`Bars by status: ${counts.map(({ status, count }) => `${statusText(status)} ${count}`).join(', ')}.`}
+            emptyText={counts.some(({ count }) => count > 0) ? undefined : 'No transactions in these days.'}
             chart={
               <Chart
                 kind="bars"
@@ -42,7 +42,7 @@ export function StatusesFigure() {
                 series={[{ key: 'count', title: 'Transactions', tone: 'first' }]}
                 points={counts.map(({ status, count }) => ({
                   key: status,
-                  label: wordsOf(status),
+                  label: statusText(status),
                   values: { count: decimalOf(String(count)) },
                 }))}
               />
@@ -63,8 +63,8 @@ export function StatusesFigure() {
   );
 }
 
-/** The count, with a link to the list of that status if the list supports the filter. */
-function Count({ row: { status, count, since } }: { readonly row: Row }) {
+/** The number of records with a status. It links to the list of this status if the list has this filter. */
+function StatusCount({ row: { status, count, since } }: { readonly row: Row }) {
   const listedStatus = transactionStatuses.find((each) => each === status);
   if (listedStatus === undefined || count === 0) return count;
   return (

@@ -5,7 +5,7 @@ import { renderPart } from '#web/parts/test-render.tsx';
 import { OverviewWork } from './overview-work.tsx';
 
 const counts = Object.fromEntries(workKinds.map((kind) => [kind, 0])) as Record<WorkKind, number>;
-const nothing: Work = { items: [], counts, more: 0, waiting: [], waiting_more: 0, deposits: null };
+const emptyWork: Work = { items: [], counts, more: 0, waiting: [], waiting_more: 0, deposits: null };
 const since = '2026-11-20T08:00:00.000Z';
 const approval: WorkItem = {
   id: 'one',
@@ -27,42 +27,42 @@ const deposit = (id: string, until: string): WorkItem => ({
   until,
   link: `/regulatory/${id}`,
 });
-const render = (work: Partial<Work>) => renderPart(<OverviewWork />, { data: [[workQuery.queryKey, { ...nothing, ...work }]] });
+const renderWork = (work: Partial<Work>) => renderPart(<OverviewWork />, { data: [[workQuery.queryKey, { ...emptyWork, ...work }]] });
 
-test('an item links to its page with its value, requester and deadline', async () => {
-  const screen = await render({ items: [approval], counts: { ...counts, approve_request: 1 } });
+test('an item of the work list links to its page and shows its value, requester and deadline', async () => {
+  const screen = await renderWork({ items: [approval], counts: { ...counts, approve_request: 1 } });
   const link = screen.getByRole('link', { name: /^Approve 5 ETH to Kestrel Exchange/ });
   await expect.element(link).toHaveAttribute('href', '/activity/one');
   expect(link.element().textContent).toMatch(/24108\.00.?CAD · Tess Treasury · until 2026-11-21 .* · since 2026-11-20/);
   await expect.element(screen.getByRole('listitem')).toBeVisible();
 });
 
-test('a late deposit is red and states the delay', async () => {
-  const screen = await render({ items: [deposit('2', '2020-01-02'), deposit('3', '9999-01-02')] });
+test('a late deposit in the work list is red and states the delay', async () => {
+  const screen = await renderWork({ items: [deposit('2', '2020-01-02'), deposit('3', '9999-01-02')] });
   await expect.element(screen.getByRole('link', { name: /2 BTC/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /2 BTC/ }).element().textContent).toMatch(/\d+ days late/);
   expect(screen.getByRole('link', { name: /3 BTC/ }).element().textContent).toMatch(/\d+ days left/);
 });
 
-test('items that are not listed are counted by kind, with a link to their page', async () => {
+test('the work list counts further items by kind, with a link to the page of each kind', async () => {
   const items = Array.from({ length: 10 }, (_, index) => deposit(`${index}`, '2026-12-01'));
   const deposits = { late: 7, reach: 'loading', read_at: since, failure: null } as const;
-  const screen = await render({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits });
+  const screen = await renderWork({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits });
   await expect.element(screen.getByRole('link', { name: '495+ more pending deposits' })).toHaveAttribute('href', '/regulatory');
   await expect.element(screen.getByRole('link', { name: '1 more failing jobs' })).toHaveAttribute('href', '/settings');
   await expect.element(screen.getByRole('link', { name: '7 overdue' })).toHaveAttribute('href', '/regulatory?due=late');
   await expect.element(screen.getByText('Older deposits are still loading')).toBeVisible();
 });
 
-test('requests that await other users are listed separately', async () => {
-  const screen = await render({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs 1 treasurer' }] });
+test('the work list shows requests that await other users separately', async () => {
+  const screen = await renderWork({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs 1 treasurer' }] });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Waiting for others' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /needs 1 treasurer/ })).toHaveAttribute('href', '/activity/one');
 });
 
-test('the work list is empty without work, and states that deposits could not be read', async () => {
-  const screen = await render({ deposits: { late: 0, reach: 'loading', read_at: null, failure: 'no answer' } });
+test('the work list without items is empty and states that deposits could not be read', async () => {
+  const screen = await renderWork({ deposits: { late: 0, reach: 'loading', read_at: null, failure: 'no answer' } });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByText('The custodian does not answer. Deposits are missing')).toBeVisible();
   expect(screen.getByRole('heading').elements()).toEqual([]);

@@ -9,10 +9,10 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 
-/** Maximum items here; the bell lists more. */
+/** Maximum items in this list. The panel of the bell lists more. */
 const visibleMax = 5;
 
-/** Each kind in the plural, for items that are only counted. */
+/** The plural noun of each kind, for items that are only counted. */
 const kindNouns = {
   approve_request: 'requests to approve',
   approve_batch: 'batches to approve',
@@ -65,9 +65,9 @@ export function OverviewWork() {
 
 /** Links to the items that are not listed, by kind. */
 function OtherItems({ items, counts, deposits }: Work) {
-  const listed = items.slice(0, visibleMax);
+  const visibleItems = items.slice(0, visibleMax);
   return workKinds.map((kind) => {
-    const count = counts[kind] - listed.filter((item) => item.kind === kind).length;
+    const count = counts[kind] - visibleItems.filter((item) => item.kind === kind).length;
     return count === 0 ? null : (
       <Anchor key={kind} component={Link} to={workPages[kind]}>
         {count}
@@ -77,7 +77,7 @@ function OtherItems({ items, counts, deposits }: Work) {
   });
 }
 
-/** Why deposits may be missing from the list, if they may. */
+/** States why deposits may be missing from the list. Renders nothing if the list is complete. */
 function DepositState({ deposits }: Work) {
   if (deposits === null || (deposits.failure === null && deposits.reach === 'all')) return null;
   return (

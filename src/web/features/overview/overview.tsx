@@ -49,7 +49,7 @@ export function Overview() {
   );
 }
 
-/** What to do first, while the custodian holds nothing for the client. */
+/** The first steps, for a client without assets at the custodian. */
 function FirstSteps() {
   const { data } = useQuery(holdingsQuery);
   if (data === undefined || data.holdings.length > 0 || data.unreadable > 0) return null;

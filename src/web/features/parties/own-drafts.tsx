@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListedDraft } from '#contract/desk/draft.ts';
 import { draftTimes } from '#contract/limits.ts';
-import { dropDraft } from '#web/data/drafts.ts';
+import { deleteDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The user's own drafts, newest first, with their completeness. Empty without drafts. */
+/** The user's own drafts, newest first, with their completeness. Renders nothing without drafts. */
 export function OwnDrafts() {
   const query = useQuery(partyDraftQueries.list());
   const { data = [], error } = query;
@@ -25,7 +25,7 @@ export function OwnDrafts() {
       <Panel title="Your drafts" aside={`encrypted, deleted ${draftTimes.party.words} after the last change`}>
         <Stack component="ul" gap="xs" p={0}>
           {data.map((draft) => (
-            <Draft key={draft.name} draft={draft} />
+            <DraftRow key={draft.name} draft={draft} />
           ))}
         </Stack>
       </Panel>
@@ -33,7 +33,7 @@ export function OwnDrafts() {
   );
 }
 
-function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft: ListedDraft }) {
+function DraftRow({ draft: { name, summary, saved_at: savedAt } }: { readonly draft: ListedDraft }) {
   const title = summary === null || summary.title === '' ? 'Unnamed' : summary.title;
   return (
     <Group component="li" gap="0.375rem 1.5rem" style={{ overflowWrap: 'anywhere' }}>
@@ -51,17 +51,17 @@ function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft
       <Text size="xs" c="dimmed">
         changed <Time value={savedAt} />
       </Text>
-      <Discard name={name} title={title} />
+      <DiscardButton name={name} title={title} />
     </Group>
   );
 }
 
-/** Deletes a draft with its files, after confirmation. */
-function Discard({ name, title }: { readonly name: string; readonly title: string }) {
+/** A button that deletes a draft with its files, after a confirmation. */
+function DiscardButton({ name, title }: { readonly name: string; readonly title: string }) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const drop = useMutation({
-    mutationFn: () => dropDraft(name),
+  const [isConfirming, setAsking] = useState(false);
+  const deletion = useMutation({
+    mutationFn: () => deleteDraft(name),
     onSuccess: () => setAsking(false),
     onSettled: () => client.invalidateQueries({ queryKey: partyDraftsKey }),
   });
@@ -70,20 +70,20 @@ function Discard({ name, title }: { readonly name: string; readonly title: strin
       <Button variant="subtle" aria-label={`Delete the draft ${title}`} onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <Dialog title="Delete this draft?" isOpen={isAsking} close={() => setAsking(false)}>
+      <Dialog title="Delete this draft?" isOpen={isConfirming} close={() => setAsking(false)}>
         <Text>
           <bdi>{title}</bdi> and its documents are deleted. This cannot be undone.
         </Text>
-        {drop.error === null ? null : (
+        {deletion.error === null ? null : (
           <Alert color="red" mt="xs">
-            {drop.error.message}
+            {deletion.error.message}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
             Cancel
           </Button>
-          <Button color="red.9" loading={drop.isPending} onClick={() => drop.mutate()}>
+          <Button color="red.9" loading={deletion.isPending} onClick={() => deletion.mutate()}>
             Delete draft
           </Button>
         </Group>

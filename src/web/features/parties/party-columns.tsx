@@ -29,16 +29,16 @@ export const partyColumns = [
   },
   { key: 'kind', title: 'Kind', width: 7, render: ({ data: { kind } }) => kinds[kind ?? ''] ?? kind ?? '—' },
   { key: 'status', title: 'Status', width: 14, render: ({ data }) => <Status kind="party" value={data.status} /> },
-  { key: 'documents', title: 'Documents', width: 11, render: ({ data }) => <Documents id={String(data.id)} /> },
-  { key: 'wallets', title: 'Wallets', width: 6, align: 'right', render: ({ data }) => <Wallets party={data} /> },
+  { key: 'documents', title: 'Documents', width: 11, render: ({ data }) => <DocumentCount id={String(data.id)} /> },
+  { key: 'wallets', title: 'Wallets', width: 6, align: 'right', render: ({ data }) => <WalletCount party={data} /> },
   { key: 'created', title: 'Created', width: 9.6, render: ({ data }) => <Time value={data.created_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 /** How long data loaded by a row is cached, ms. */
 const staleTime = 60_000;
 
-/** The number of required documents that this desk uploaded. Uploads from elsewhere are unknown. */
-function Documents({ id }: { readonly id: string }) {
+/** The number of required documents that this desk uploaded. The desk does not know about uploads from elsewhere. */
+function DocumentCount({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
   const uploaded = requiredFileKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
@@ -48,7 +48,7 @@ function Documents({ id }: { readonly id: string }) {
 }
 
 /** The number of a party's wallets. A party without approval cannot have any. */
-function Wallets({ party: { id, status } }: { readonly party: DirectParty }) {
+function WalletCount({ party: { id, status } }: { readonly party: DirectParty }) {
   const isOwner = status !== 'pending_review' && status !== 'rejected';
   const { data } = useQuery({ ...partyQueries.wallets(String(id)), staleTime, enabled: isOwner });
   if (!isOwner) return '0';

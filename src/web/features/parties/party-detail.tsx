@@ -8,12 +8,12 @@ import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
-import { PartyFacts, namesPeople } from '#web/parts/party/party-facts.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { PartySections, hasPeople } from '#web/parts/party/party-facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { PartyNext } from './party-next.tsx';
-import { PartySandbox } from './party-sandbox.tsx';
+import { SandboxReview } from './party-sandbox.tsx';
 import { PartyTimeline } from './party-timeline.tsx';
 import { PartyWallets } from './party-wallets.tsx';
 
@@ -39,7 +39,7 @@ export function PartyDetail({ id }: { readonly id: string }) {
   );
 }
 
-/** A button that copies the party to a new draft: the API cannot change a party, so a correction is a new submission. */
+/** A button that copies the party to a new draft. The API cannot change a party, so a correction is a new submission. */
 function CopyParty({ id }: { readonly id: string }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
@@ -57,7 +57,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const documents = (
     <Panel title="Documents" aside="uploaded from this desk only: the custodian does not list documents">
-      <PartyDocuments of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
+      <PartyDocuments owner={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
     </Panel>
   );
   return (
@@ -69,7 +69,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
             <PartyTimeline party={party} />
           </Panel>
           <Panel title="Operator record">
-            <Facts
+            <FactList
               facts={{
                 Number: id,
                 'Client identifier': party.balance_client_id,
@@ -79,15 +79,15 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
             />
           </Panel>
           {environment.kind === 'sandbox' && mayDo(userRoles(), rolesWith('administer')) && party.status === 'pending_review' ? (
-            <PartySandbox id={id} />
+            <SandboxReview id={id} />
           ) : null}
         </>
       }
     >
       <PartyWallets party={party} />
       {isDecided ? null : documents}
-      <PartyFacts party={party} />
-      {kind === 'corporate' && !namesPeople(party) ? (
+      <PartySections party={party} />
+      {kind === 'corporate' && !hasPeople(party) ? (
         <Text c="dimmed">Authorized persons, directors and owners are not on this record. The custodian has them.</Text>
       ) : null}
       {isDecided ? documents : null}

@@ -11,8 +11,8 @@ import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.
 import { userRoles } from '#web/data/session.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import type { WindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
@@ -34,7 +34,7 @@ const filters = [
 
 const rows = partyQueries.rows();
 
-const parties: ListOf<DirectParty> = {
+const parties: ListDescription<DirectParty> = {
   name: 'direct_parties',
   title: 'Direct parties',
   caption: 'Direct parties, newest first',
@@ -46,8 +46,10 @@ const parties: ListOf<DirectParty> = {
   },
 };
 
-/** A list of partially visible rows has no position for the URL. */
-const noPosition = { place: null, keepPlace: () => undefined };
+/** Replaces the position of a list filtered by status, because the URL stores positions only of the whole list. */ const noPosition = {
+  startIndex: null,
+  savePosition: () => undefined,
+};
 
 /** The direct parties, newest first, below the user's own drafts. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
@@ -64,46 +66,46 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
 
 function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
   const [lookup, setLookup] = useState<PartyLookup | null>(null);
-  const url = urlOf({ status: search.status, after: search.after });
+  const url = urlSearchOf({ status: search.status, after: search.after });
   const { error } = useInfiniteQuery(cursorPages(rows, undefined));
-  const isWithout = isWithoutParties(error);
+  const hasNoParties = isWithoutParties(error);
   const { status } = search;
-  const pick = useCallback(
+  const selectRows = useCallback(
     (list: WindowRows<DirectParty>) =>
       status === undefined ? list : { ...list, ...noPosition, rows: list.rows.filter(({ data }) => statusOf(data) === status) },
     [status],
   );
-  if (isWithout)
+  if (hasNoParties)
     return (
       <>
         <PageHeader title="Direct parties" />
         <EmptyPanel title="Not available">Settlements are not enabled for this client. Ask the custodian to enable settlements.</EmptyPanel>
       </>
     );
-  const above = (
+  const contentAbove = (
     <>
       {isWriter ? <OwnDrafts /> : null}
-      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm find={setLookup} isFinding={lookup !== null} /> : null}
+      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm onFind={setLookup} isFinding={lookup !== null} /> : null}
     </>
   );
   if (lookup !== null)
     return (
       <>
         <PageHeader title="Direct parties" action={isWriter ? <NewButton /> : undefined} />
-        {above}
+        {contentAbove}
         <FoundParties lookup={lookup} />
       </>
     );
   return (
     <RecordList
       key={status ?? 'all'}
-      of={parties}
+      description={parties}
       query={rows}
       url={url}
-      pick={pick}
-      exports={{ list: 'direct_parties', filter: {} }}
+      selectRows={selectRows}
+      exportSource={{ list: 'direct_parties', filter: {} }}
       action={isWriter ? <NewButton /> : undefined}
-      above={above}
+      above={contentAbove}
     />
   );
 }

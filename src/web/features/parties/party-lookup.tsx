@@ -9,18 +9,18 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { partyColumns } from './party-columns.tsx';
 
-type PartyLookupFormProps = { readonly find: (lookup: PartyLookup | null) => void; readonly isFinding: boolean };
+type PartyLookupFormProps = { readonly onFind: (lookup: PartyLookup | null) => void; readonly isFinding: boolean };
 
-/** Finds a party by exact e-mail or client number, as the API supports. The URL contains neither. */
-export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
+/** The form that finds a party by exact e-mail or client number. The API offers no other search. Neither value is put into the URL. */
+export function PartyLookupForm({ onFind, isFinding }: PartyLookupFormProps) {
   const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', client_number: '' } });
-  const look = handleSubmit((typed) => {
+  const submitLookup = handleSubmit((typed) => {
     const filled = Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()] as const]));
-    find(filled.length === 0 ? null : Object.fromEntries(filled));
+    onFind(filled.length === 0 ? null : Object.fromEntries(filled));
   });
   return (
     <search aria-label="Find a direct party">
-      <form onSubmit={(event) => void look(event)}>
+      <form onSubmit={(event) => void submitLookup(event)}>
         <Group gap="xs" mb="sm" align="flex-end">
           <TextInput {...register('email')} label="E-mail" autoComplete="off" />
           <TextInput {...register('client_number')} label="Client number" autoComplete="off" />
@@ -32,7 +32,7 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
               variant="subtle"
               onClick={() => {
                 reset();
-                find(null);
+                onFind(null);
               }}
             >
               Show all
@@ -50,7 +50,7 @@ export function FoundParties({ lookup }: { readonly lookup: PartyLookup }) {
     <ListStates
       query={query}
       what="The search"
-      skeleton={<SkeletonRows widths={columnWidths(partyColumns)} tall={2.1875} />}
+      skeleton={<SkeletonRows widths={columnWidths(partyColumns)} rowHeight={2.1875} />}
       empty={({ page }) =>
         page.length === 0 ? <EmptyPanel title="No matches">Enter the whole e-mail or client number; parts do not match.</EmptyPanel> : null
       }

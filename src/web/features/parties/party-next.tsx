@@ -29,7 +29,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
   if (party.status === 'rejected')
     return (
       <Panel title="Rejected">
-        <Reason reason={party.rejection_reason} />
+        <RejectionReason reason={party.rejection_reason} />
         <Text c="dimmed">
           Parties cannot be edited. Submit a new one with another e-mail. The custodian does not state whether a rejection is final.
         </Text>
@@ -49,7 +49,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
 }
 
 /** The reason from the service, which may have any format. */
-function Reason({ reason }: { readonly reason: unknown }) {
+function RejectionReason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
   if (lines.length === 0) return <Text>No reason on the record. Ask the operator.</Text>;
   return (

@@ -5,8 +5,8 @@ import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** In the sandbox, a security admin acts as the operator, who otherwise decides about a party. */
-export function PartySandbox({ id }: { readonly id: string }) {
+/** The buttons by which a security admin acts as the operator in the sandbox and approves or rejects a party. */
+export function SandboxReview({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');
   const decide = (decision: 'approve' | 'reject') =>
@@ -15,7 +15,7 @@ export function PartySandbox({ id }: { readonly id: string }) {
       { onSuccess: () => announce(decision === 'approve' ? 'Approved' : 'Rejected') },
     );
   return (
-    // Separate from the desk's own actions, because it exists only in the sandbox.
+    // The card looks different from the desk's own actions, because it exists only in the sandbox.
     <Card
       component="section"
       bg="var(--mantine-color-amber-light)"

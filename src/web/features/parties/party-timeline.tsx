@@ -8,7 +8,7 @@ import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The history of a party as far as the desk has it: creation, uploads, decision, wallets. */
+/** The history of a party: its creation, uploads, decision and wallets. */
 export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const id = String(party.id);
   const files = useQuery(partyFilesQuery({ direct_party_id: id }));
@@ -23,14 +23,18 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
     tone: 'quiet',
   }));
   const { label, tone, next } = statusLabel('party', party.status ?? '', userRoles());
-  // The record contains the time of its last change, not of the decision, so the last change counts as the decision.
+  // The record contains no time of the decision, so the timeline shows the time of the last change.
   const isDecided = party.status === 'active' || party.status === 'rejected';
-  const decided: TimelineEvent[] = isDecided ? [{ label: `${label} by the operator`, time: party.updated_at, tone, next }] : [];
-  const past = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];
-  const ordered = past.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
+  const decisionEvents: TimelineEvent[] = isDecided ? [{ label: `${label} by the operator`, time: party.updated_at, tone, next }] : [];
+  const pastEvents = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decisionEvents];
+  const orderedEvents = pastEvents.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   return (
     <Timeline
-      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { label: label === '' ? 'Unknown' : label, time: null, tone, next }]}
+      events={
+        isDecided
+          ? [...orderedEvents, ...walletEvents]
+          : [...orderedEvents, { label: label === '' ? 'Unknown' : label, time: null, tone, next }]
+      }
     />
   );
 }

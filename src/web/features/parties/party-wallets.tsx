@@ -33,7 +33,7 @@ const columns: readonly Column<ListRow<Wallet>>[] = [
   { key: 'custom', title: 'Custom ID', render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
 ];
 
-/** The wallets of an approved party, and a way to add one. */
+/** The wallets of an approved party, and a button for a new wallet. */
 export function PartyWallets({ party }: { readonly party: DirectParty }) {
   const id = String(party.id);
   const query = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
@@ -54,7 +54,7 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/** Opens the form for a wallet of this party. Users who may not create wallets get a link to share with a treasurer. */
+/** The button that opens the form for a wallet of this party. Users who may not create wallets get a link to share with a treasurer. */
 function NewWallet({ id }: { readonly id: string }) {
   const hash = `new-for-${id}`;
   if (mayDo(userRoles(), createWallet.roles))
@@ -62,7 +62,7 @@ function NewWallet({ id }: { readonly id: string }) {
   return (
     <Group gap={4}>
       Treasurers create the wallets of this party. Send a treasurer this link{' '}
-      <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
+      <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} noun="the link" />
     </Group>
   );
 }

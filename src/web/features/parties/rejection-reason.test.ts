@@ -8,9 +8,9 @@ test.each([
   ['{"documents": {"custody_agreement": "not signed"}}', ['Documents, custody agreement: not signed']],
   ['null', []],
   ['""', []],
-])('the reason %s appears as lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
+])('reasonLines converts the reason %s to lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
 
-test('a reason that is too deep or too long is cut', () => {
+test('reasonLines cuts a reason that is too deep or too long', () => {
   const deep = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);
   expect(reasonLines(deep)).toEqual(['A, a, a, a, a: …']);
   expect(reasonLines(Array.from({ length: 500 }, String))).toHaveLength(100);

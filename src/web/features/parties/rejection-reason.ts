@@ -10,22 +10,22 @@ export function reasonLines(reason: unknown): readonly string[] {
 }
 
 function linesOf(value: unknown, name: string, depth: number): readonly string[] {
-  const before = name === '' ? '' : `${name}: `;
+  const prefix = name === '' ? '' : `${name}: `;
   if (value === null || value === undefined) return [];
-  if (value instanceof NumberLiteral) return [`${before}${value.text}`];
+  if (value instanceof NumberLiteral) return [`${prefix}${value.text}`];
   if (typeof value === 'string')
     return value
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-      .map((line) => `${before}${line}`);
-  if (typeof value !== 'object') return typeof value === 'boolean' || typeof value === 'number' ? [`${before}${value}`] : [];
-  if (depth >= depthMax) return [`${before}…`];
+      .map((line) => `${prefix}${line}`);
+  if (typeof value !== 'object') return typeof value === 'boolean' || typeof value === 'number' ? [`${prefix}${value}`] : [];
+  if (depth >= depthMax) return [`${prefix}…`];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => linesOf(item, name, depth + 1));
-  return Object.entries(value).flatMap(([key, item]) => linesOf(item, wordsOf(name, key), depth + 1));
+  return Object.entries(value).flatMap(([key, item]) => linesOf(item, readableName(name, key), depth + 1));
 }
 
-function wordsOf(name: string, key: string): string {
+function readableName(name: string, key: string): string {
   const text = key.replaceAll('_', ' ');
   return name === '' ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${name}, ${text}`;
 }

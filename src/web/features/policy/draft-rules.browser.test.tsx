@@ -47,7 +47,7 @@ test('"Move up" and "Move down" move a rule by one position', async () => {
   expect(order()).toEqual(['Third', 'Second', 'First', 'Everything else']);
 });
 
-test('the first rule can only move down, the last but one only up, and the last not at all', async () => {
+test('the first rule can only move down, the second last rule only up, and the last rule cannot move', async () => {
   const screen = await renderPart(<DraftRules draft={draft} />);
   const isDisabled = (name: string) => screen.getByRole('button', { name }).element().hasAttribute('disabled');
   const names = [
@@ -61,7 +61,7 @@ test('the first rule can only move down, the last but one only up, and the last 
   expect(names.map(isDisabled)).toEqual([true, false, false, true, true, true]);
 });
 
-test('removing a rule removes that rule', async () => {
+test('"Remove" removes only the rule next to the button', async () => {
   const screen = await renderPart(<DraftRules draft={draft} />);
   await screen.getByRole('button', { name: 'Remove Second' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove Second' })).not.toBeInTheDocument();

@@ -17,33 +17,34 @@ import { RuleDialog } from './rule-dialog.tsx';
 
 /** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
 export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
-  // The saved draft that the edits began with, and the edits. Unsaved edits remain if another user saves the draft.
+  // `base` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
   const [base, setBase] = useState(draft);
   const [policy, setPolicy] = useState(() => policyOf(draft));
   const isNewer = draft.version !== base.version;
-  if (isNewer && (isSame(policy, policyOf(base)) || isSame(policy, policyOf(draft)))) {
+  if (isNewer && (isSamePolicy(policy, policyOf(base)) || isSamePolicy(policy, policyOf(draft)))) {
     setBase(draft);
     setPolicy(policyOf(draft));
   }
   const { rules } = policy;
   const setRules = (next: readonly PolicyRule[]) => setPolicy({ ...policy, rules: [...next] });
-  const [edited, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
+  const [editedRule, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
   const publish = useMutation(policyMutations.publish());
   const saving = useConfirmedWrite('Changing the draft');
   const publishing = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
-  const isChanged = !isSame(policy, policyOf(base));
+  const isChanged = !isSamePolicy(policy, policyOf(base));
   const shadowed = shadowedRules(policy);
-  const last = rules.length - 1;
-  const move = (from: number, to: number) => setRules(moved(rules, from, to));
-  const remark = ({ id, name }: PolicyRule) => {
-    const by = shadowed.find(({ rule }) => rule === id)?.by;
-    if (by !== undefined) return `Never matches: rule “${rules.find((rule) => rule.id === by)?.name ?? by}” above covers it`;
+  const lastIndex = rules.length - 1;
+  const move = (from: number, to: number) => setRules(movedRules(rules, from, to));
+  const shadowText = ({ id, name }: PolicyRule) => {
+    const shadowingName = shadowed.find(({ rule }) => rule === id)?.by;
+    if (shadowingName !== undefined)
+      return `Never matches: rule “${rules.find((rule) => rule.id === shadowingName)?.name ?? shadowingName}” above covers it`;
     return draft.ungivable.includes(id) && !isChanged ? `“${name}” requires more approvals than there are active approvers` : null;
   };
-  const put = (rule: PolicyRule, index: number, isNew: boolean) => {
+  const putRule = (rule: PolicyRule, index: number, isNew: boolean) => {
     setRules(isNew ? [...rules.slice(0, index), rule, ...rules.slice(index)] : rules.map((each, at) => (at === index ? rule : each)));
     setEdited(null);
   };
@@ -64,7 +65,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
             Edit draft as JSON
           </Button>
           {isWriter ? (
-            <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: last })}>
+            <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: lastIndex })}>
               {' '}
               Add rule{' '}
             </Button>
@@ -107,14 +108,14 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       </Group>
       <PolicyRules
         policy={policy}
-        remark={remark}
+        problemOf={shadowText}
         actions={(rule, index) =>
           isWriter ? (
             <Group gap={4}>
               <ActionIcon
                 variant="default"
                 aria-label={`Move ${rule.name} up`}
-                disabled={index === 0 || index === last}
+                disabled={index === 0 || index === lastIndex}
                 onClick={() => move(index, index - 1)}
               >
                 <Icon name="up" />
@@ -122,7 +123,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
               <ActionIcon
                 variant="default"
                 aria-label={`Move ${rule.name} down`}
-                disabled={index >= last - 1}
+                disabled={index >= lastIndex - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <Icon name="down" />
@@ -130,7 +131,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
               <Button variant="default" size="xs" aria-label={`Edit ${rule.name}`} onClick={() => setEdited({ rule, index })}>
                 Edit
               </Button>
-              {index === last ? null : (
+              {index === lastIndex ? null : (
                 <Button
                   variant="default"
                   size="xs"
@@ -192,16 +193,16 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       ) : null}
       {saving.notice}
       {publishing.notice}
-      {edited === null ? null : (
+      {editedRule === null ? null : (
         <RuleDialog
-          rule={edited.rule}
-          isLast={edited.rule !== null && edited.index === last}
+          rule={editedRule.rule}
+          isLast={editedRule.rule !== null && editedRule.index === lastIndex}
           usedIds={rules.map(({ id }) => id)}
-          done={(rule) => put(rule, edited.index, edited.rule === null)}
+          onDone={(rule) => putRule(rule, editedRule.index, editedRule.rule === null)}
           close={() => setEdited(null)}
         />
       )}
-      {isTextOpen ? <DraftText policy={policy} take={isWriter ? setPolicy : null} close={() => setTextOpen(false)} /> : null}
+      {isTextOpen ? <DraftText policy={policy} onPolicy={isWriter ? setPolicy : null} close={() => setTextOpen(false)} /> : null}
     </Stack>
   );
 }
@@ -211,11 +212,11 @@ function policyOf({ zone, rate_age_max_h, rules }: SharedDraft): PolicyDraft {
   return { zone, rate_age_max_h, rules };
 }
 
-function isSame(one: PolicyDraft, other: PolicyDraft): boolean {
+function isSamePolicy(one: PolicyDraft, other: PolicyDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function moved(rules: readonly PolicyRule[], from: number, to: number): readonly PolicyRule[] {
+function movedRules(rules: readonly PolicyRule[], from: number, to: number): readonly PolicyRule[] {
   const rule = rules[from];
   return rule === undefined ? rules : rules.toSpliced(from, 1).toSpliced(to, 0, rule);
 }

@@ -6,19 +6,19 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type DraftTextProps = {
   readonly policy: PolicyDraft;
-  /** Called with a pasted policy; null for users who may only read. */
-  readonly take: ((policy: PolicyDraft) => void) | null;
+  /** Called with a pasted policy. Null for users who may only read. */
+  readonly onPolicy: ((policy: PolicyDraft) => void) | null;
   readonly close: () => void;
 };
 
-/** The draft as JSON, to copy it or to paste another one. */
-export function DraftText({ policy, take, close }: DraftTextProps) {
+/** The draft as JSON. Users can copy it or paste another draft. */
+export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
   const [text, setText] = useState(() => JSON.stringify(policy, null, 2));
   const [problem, setProblem] = useState<string | null>(null);
   const use = () => {
-    const read = policyIn(text);
-    if (typeof read === 'string') return setProblem(read);
-    take?.(read);
+    const parsed = parsePolicy(text);
+    if (typeof parsed === 'string') return setProblem(parsed);
+    onPolicy?.(parsed);
     close();
   };
   return (
@@ -27,7 +27,7 @@ export function DraftText({ policy, take, close }: DraftTextProps) {
         <Textarea
           label="Policy"
           rows={18}
-          readOnly={take === null}
+          readOnly={onPolicy === null}
           value={text}
           error={problem}
           spellCheck={false}
@@ -40,15 +40,15 @@ export function DraftText({ policy, take, close }: DraftTextProps) {
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          {take === null ? null : <Button onClick={use}>Use this policy</Button>}
+          {onPolicy === null ? null : <Button onClick={use}>Use this policy</Button>}
         </Group>
       </Stack>
     </Dialog>
   );
 }
 
-/** The policy in a text, or the reason why it is invalid. */
-function policyIn(text: string): PolicyDraft | string {
+/** The policy in a text, or the reason why the text is invalid. */
+function parsePolicy(text: string): PolicyDraft | string {
   try {
     const read = policyDraftSchema.safeParse(readJson(text));
     const [issue] = read.error?.issues ?? [];

@@ -17,7 +17,7 @@ import { ReplayPanel } from './replay-panel.tsx';
 
 /** The current policy, which decides which requests need approval, with its draft and versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
-  if (mayDo(userRoles(), readPolicy.roles)) return <Policy search={search} />;
+  if (mayDo(userRoles(), readPolicy.roles)) return <PolicyTabs search={search} />;
   return (
     <>
       <PageHeader title="Policy" />
@@ -26,7 +26,7 @@ export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   );
 }
 
-function Policy({ search }: { readonly search: PolicySearch }) {
+function PolicyTabs({ search }: { readonly search: PolicySearch }) {
   const query = useQuery(policyQueries.current);
   const mayDraft = mayDo(userRoles(), readPolicyDraft.roles);
   const views = [
@@ -66,7 +66,7 @@ function Policy({ search }: { readonly search: PolicySearch }) {
   );
 }
 
-/** The draft that all users share, and its test against past requests. */
+/** The draft that all users share, and the test of the draft against past requests. */
 function DraftPanel() {
   const query = useQuery(policyQueries.draft);
   return (

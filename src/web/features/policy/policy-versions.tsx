@@ -12,7 +12,7 @@ import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { PolicySearch } from './policy-search.ts';
 
-/** Compares two versions: the newest and the previous one, or those in the URL. */
+/** Compares two versions of the policy: the newest and the previous version, or the versions in the URL. */
 export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
   const query = useQuery(policyQueries.versions);
   return (
@@ -21,11 +21,11 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
         const [newest, before = newest] = versions;
         // A single version cannot be compared.
         const isOnlyVersion = versions.length < 2;
-        const named = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
+        const versionOf = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
           <SimpleGrid cols={{ base: 1, md: isOnlyVersion ? 1 : 2 }}>
-            {isOnlyVersion ? null : <Version side="left" versions={versions} version={named(search.left) ?? before} search={search} />}
-            <Version side="right" versions={versions} version={named(search.right) ?? newest} search={search} />
+            {isOnlyVersion ? null : <Version side="left" versions={versions} version={versionOf(search.left) ?? before} search={search} />}
+            <Version side="right" versions={versions} version={versionOf(search.right) ?? newest} search={search} />
           </SimpleGrid>
         );
       }}
@@ -61,7 +61,7 @@ function Version({ side, versions, version, search }: VersionProps) {
   );
 }
 
-/** Replaces the draft with a version. */
+/** A button that replaces the draft with a version. */
 function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);

@@ -34,24 +34,24 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
         </Button>
       </Group>
       {error === null ? null : <FailurePanel error={error} retry={run} isRetrying={isPending} what="The test" />}
-      {data === undefined ? null : <Result replay={data} draft={draft} />}
+      {data === undefined ? null : <ReplayResult replay={data} draft={draft} />}
     </Panel>
   );
 }
 
-function Result({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
+function ReplayResult({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
   const toApprove = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
-  const atNight = toApprove.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
-  const refused = changed.filter(({ after }) => after.then === 'refuse').length;
-  const noLongerApproved = changed.filter(({ after }) => after.then === 'allow').length;
-  const otherApprovers = changed.length - toApprove.length - refused - noLongerApproved;
+  const toApproveAtNight = toApprove.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
+  const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
+  const noLongerApprovedCount = changed.filter(({ after }) => after.then === 'allow').length;
+  const otherApproversCount = changed.length - toApprove.length - refusedCount - noLongerApprovedCount;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
         {toApprove.length} of {orders} would need approval
-        {atNight === 0 ? '' : ` (${atNight} at night, requested ${nightHours.words})`}, {refused} would be blocked, {noLongerApproved} would
-        no longer be blocked or need approval, {otherApprovers} would need other approvers.
+        {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.words})`}, {refusedCount} would be blocked,{' '}
+        {noLongerApprovedCount} would no longer be blocked or need approval, {otherApproversCount} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       {changed.length === 0 ? null : (

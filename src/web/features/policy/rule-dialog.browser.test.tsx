@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { PolicyRule } from '#contract/money/policy.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { startSession } from '#web/data/session.ts';
 import { userQueries } from '#web/data/users/users.ts';
 import { walletQueries } from '#web/data/wallets.ts';
@@ -18,9 +18,9 @@ const user = { id: 1, name: 'Tess Treasury', email: 'tess@desk.example' };
 
 async function renderRule(rule: PolicyRule | null = null) {
   const done = vi.fn<(rule: PolicyRule) => void>();
-  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} usedIds={[]} done={done} close={() => undefined} />, {
+  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} usedIds={[]} onDone={done} close={() => undefined} />, {
     data: [
-      [searchable.wallets.queryKey, { items: wallets, isAll: true }],
+      [searchableLists.wallets.queryKey, { items: wallets, isComplete: true }],
       [userQueries.list.queryKey, { users: [user] }],
       ...wallets.map((wallet) => [walletQueries.one(String(wallet.id)).queryKey, wallet] as const),
     ],
@@ -39,7 +39,7 @@ beforeEach(() =>
   ),
 );
 
-test('wallets, assets and requesters are chosen from lists', async () => {
+test('the rule form offers lists of wallets, assets and requesters', async () => {
   const { screen, done, submit } = await renderRule();
   await screen.getByLabelText('Name').fill('Small');
   for (const [field, query] of [
@@ -62,7 +62,7 @@ test('wallets, assets and requesters are chosen from lists', async () => {
     });
 });
 
-test('a wallet that the list does not contain is entered by number, and a chosen one can be removed', async () => {
+test('the rule form accepts the number of a wallet that the list does not contain, and removes chosen wallets', async () => {
   const rule: PolicyRule = { id: 'r', name: 'Rule', when: { wallets: [7], first_send: true }, then: 'refuse' };
   const { screen, done, submit } = await renderRule(rule);
   await screen.getByRole('combobox', { name: 'Wallets' }).fill('99');
@@ -73,7 +73,7 @@ test('a wallet that the list does not contain is entered by number, and a chosen
   await expect.poll(() => done.mock.lastCall?.[0]).toEqual({ ...rule, when: { wallets: [99], first_send: true } });
 });
 
-test('each problem appears at its field', async () => {
+test('each problem of a rule appears at its field', async () => {
   const { screen, done, submit } = await renderRule();
   await screen.getByLabelText('From').fill('9');
   await screen.getByRole('combobox', { name: 'Treasurers' }).selectOptions('0');

@@ -11,18 +11,18 @@ import { RuleAssets, RuleRequesters, RuleWallets } from './rule-pickers.tsx';
 import { ruleFormSchema, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type RuleDialogProps = {
-  /** The rule to edit; null for a new one. */
+  /** The rule to edit. Null for a new rule. */
   readonly rule: PolicyRule | null;
-  /** Whether it is the last rule, which has no conditions. */
+  /** Whether the rule is the last rule, which has no conditions. */
   readonly isLast: boolean;
   /** The IDs of all rules. */
   readonly usedIds: readonly string[];
-  readonly done: (rule: PolicyRule) => void;
+  readonly onDone: (rule: PolicyRule) => void;
   readonly close: () => void;
 };
 
 /** The form of one rule: its conditions, its approvers, and the rule as a sentence. */
-export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogProps) {
+export function RuleDialog({ rule, isLast, usedIds, onDone, close }: RuleDialogProps) {
   return (
     <DialogForm
       title={rule === null ? 'New rule' : 'Edit rule'}
@@ -30,7 +30,7 @@ export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogPro
       isWide
       schema={ruleFormSchema((name) => rule?.id ?? unusedId(name, usedIds))}
       defaultValues={valuesOfRule(rule)}
-      submit={done}
+      submit={onDone}
       close={close}
     >
       {(form) => (
@@ -39,7 +39,7 @@ export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogPro
           {isLast ? (
             <Text c="dimmed">The last rule has no conditions. It applies to every request that no other rule matches.</Text>
           ) : (
-            <Conditions />
+            <ConditionFields />
           )}
           <Fieldset legend="Then">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -52,7 +52,7 @@ export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogPro
                 <option value="allow">Allow</option>
                 <option value="refuse">Block</option>
               </NativeSelect>
-              <Reviews />
+              <OutcomeFields />
             </SimpleGrid>
           </Fieldset>
           <RuleSentence />
@@ -62,7 +62,7 @@ export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogPro
   );
 }
 
-function Conditions() {
+function ConditionFields() {
   const form = useFormContext<RuleValues>();
   const { control } = form;
   const amount = (name: 'worth_above_cad' | 'maker_24h_above_cad' | 'wallet_24h_above_cad', label: string) => (
@@ -83,8 +83,8 @@ function Conditions() {
         <RuleWallets control={control} />
         <RuleAssets control={control} />
         <RuleRequesters control={control} />
-        <YesNo name="first_send" label="Not paid within a year" />
-        <YesNo name="travel_rule" label="Under the travel rule" />
+        <YesNoField name="first_send" label="Not paid within a year" />
+        <YesNoField name="travel_rule" label="Under the travel rule" />
       </SimpleGrid>
       <Fieldset legend="Only outside these hours">
         <Stack gap="sm">
@@ -111,7 +111,7 @@ const answers: readonly { readonly label: string; readonly value: boolean | null
   { label: 'No', value: false },
 ];
 
-function YesNo({ name, label }: { readonly name: 'first_send' | 'travel_rule'; readonly label: string }) {
+function YesNoField({ name, label }: { readonly name: 'first_send' | 'travel_rule'; readonly label: string }) {
   const { control } = useFormContext<RuleValues>();
   return (
     <Controller
@@ -136,7 +136,7 @@ const roleLabels = {
   security: 'Security admins',
 } as const;
 
-function Reviews() {
+function OutcomeFields() {
   const { control, register } = useFormContext<RuleValues>();
   const outcome = useWatch({ control, name: 'then.outcome' });
   if (outcome !== 'reviews') return null;
@@ -153,7 +153,7 @@ function Reviews() {
 
 const previewSchema = ruleFormSchema(() => 'new');
 
-/** The rule as a sentence, while the form is valid. */
+/** The rule as a sentence. Renders nothing while the form is invalid. */
 function RuleSentence() {
   const { control } = useFormContext<RuleValues>();
   const rule = useWatch({
@@ -167,14 +167,14 @@ function RuleSentence() {
   );
 }
 
-/** An unused rule ID from a name: `'large-orders-2'`. */
+/** Derives an unused rule ID from a name: `'large-orders-2'`. */
 function unusedId(name: string, usedIds: readonly string[]): string {
-  const plain =
+  const idFromName =
     name
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
       .slice(0, 36) || 'rule';
-  const candidates = [plain, ...Array.from({ length: usedIds.length + 1 }, (_each, index) => `${plain}-${index + 2}`)];
-  return candidates.find((id) => !usedIds.includes(id)) ?? plain;
+  const candidates = [idFromName, ...Array.from({ length: usedIds.length + 1 }, (_each, index) => `${idFromName}-${index + 2}`)];
+  return candidates.find((id) => !usedIds.includes(id)) ?? idFromName;
 }

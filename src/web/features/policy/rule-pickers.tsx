@@ -4,7 +4,7 @@ import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
 import { userQueries } from '#web/data/users/users.ts';
 import { PickerList } from '#web/parts/form/picker-list.tsx';
@@ -13,10 +13,10 @@ import type { RuleValues } from './rule-values.ts';
 
 type RuleFieldProps = { readonly control: Control<RuleValues> };
 
-/** The paying wallets of a rule. The user may enter the number of a wallet that the list does not contain. */
+/** The field for the paying wallets of a rule. The user may enter the number of a wallet that the list does not contain. */
 export function RuleWallets({ control }: RuleFieldProps) {
   const { field, fieldState } = useController({ control, name: 'when.wallets' });
-  const query = useQuery(searchable.wallets);
+  const query = useQuery(searchableLists.wallets);
   return (
     <PickerList
       id={field.name}
@@ -25,11 +25,11 @@ export function RuleWallets({ control }: RuleFieldProps) {
       error={fieldState.error?.message}
       reads={[query]}
       options={walletOptions(query.data?.items ?? [], null)}
-      chosen={field.value.map(String)}
+      chosenKeys={field.value.map(String)}
       change={(ids) => field.onChange(ids.map(integerOfText))}
       nameOf={(id) => `Wallet ${id}`}
       keyOf={(text) => (/^[1-9]\d{0,14}$/.test(text) ? text : null)}
-      {...(query.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, enter its number.' } : {})}
+      {...(query.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, enter its number.' } : {})}
     />
   );
 }
@@ -42,7 +42,7 @@ const assetOptions = assets.map((asset) => ({
   texts: [assetFacts[asset].name],
 }));
 
-/** The assets of a rule. The user may enter the symbol of an asset that the desk does not know. */
+/** The field for the assets of a rule. The user may enter the symbol of an unknown asset. */
 export function RuleAssets({ control }: RuleFieldProps) {
   const { field, fieldState } = useController({ control, name: 'when.assets' });
   return (
@@ -52,7 +52,7 @@ export function RuleAssets({ control }: RuleFieldProps) {
       placeholder="Any asset"
       error={fieldState.error?.message}
       options={assetOptions}
-      chosen={field.value}
+      chosenKeys={field.value}
       change={field.onChange}
       nameOf={(asset) => asset.toUpperCase()}
       keyOf={(text) => text.toLowerCase()}
@@ -60,7 +60,7 @@ export function RuleAssets({ control }: RuleFieldProps) {
   );
 }
 
-/** The requesters of a rule. The user may enter the e-mail of a requester who is not a user yet. */
+/** The field for the requesters of a rule. The user may enter the e-mail of a requester who is not a user yet. */
 export function RuleRequesters({ control }: RuleFieldProps) {
   const { field, fieldState } = useController({ control, name: 'when.makers' });
   const query = useQuery({ ...userQueries.list, enabled: mayDo(userRoles(), listUsers.roles) });
@@ -79,7 +79,7 @@ export function RuleRequesters({ control }: RuleFieldProps) {
       error={fieldState.error?.message}
       reads={[query]}
       options={options}
-      chosen={field.value}
+      chosenKeys={field.value}
       change={field.onChange}
       nameOf={(email) => email}
       keyOf={(text) => (text.includes('@') ? text : null)}

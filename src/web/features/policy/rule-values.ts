@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reviewerRoles, ruleSchema, type Conditions, type PolicyRule, type ReviewerRole } from '#contract/money/policy.ts';
 
-/** Form values of a rule, at the paths of its parts. An empty list or text, and null, are no condition. */
+/** The form values of a rule. An empty list, empty text or null means that the rule has no such condition. */
 export type RuleValues = {
   readonly name: string;
   readonly when: {
@@ -44,7 +44,7 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   };
 }
 
-/** Parses form values to a rule. `idOf` returns the rule's ID from its name. */
+/** The schema that parses form values to a rule. `idOf` returns the rule's ID for its name. */
 export function ruleFormSchema(idOf: (name: string) => string) {
   return z.pipe(
     z.transform(({ name, when, then: { outcome, reviews } }: RuleValues): z.input<typeof ruleSchema> => ({
@@ -61,8 +61,11 @@ export function ruleFormSchema(idOf: (name: string) => string) {
 }
 
 function filledConditions({ outside_hours: hours, ...when }: RuleValues['when']): Conditions {
-  const typed = Object.entries(when).map(([name, value]) => [name, typeof value === 'string' ? value.trim().replaceAll(',', '') : value]);
-  const conditions = Object.fromEntries(typed.filter(([, value]) => value !== null && String(value) !== '')) as Conditions;
+  const typedConditions = Object.entries(when).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim().replaceAll(',', '') : value,
+  ]);
+  const conditions = Object.fromEntries(typedConditions.filter(([, value]) => value !== null && String(value) !== '')) as Conditions;
   const hasHours = hours.days.length > 0 || hours.from !== '' || hours.to !== '';
   return hasHours ? { ...conditions, outside_hours: hours } : conditions;
 }

@@ -5,7 +5,7 @@ import { explainFinding, type Finding, type FindingClass } from '#contract/desk/
 import { mayDo } from '#contract/roles.ts';
 import { reconciliationMutations } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -19,23 +19,23 @@ const classLabels = {
   not_by_this_desk: 'Sent through the API, not by this desk',
 } as const satisfies Record<FindingClass, string>;
 
-const states = {
+const stateLabels = {
   open: { label: 'Open', tone: 'waiting' },
   explained: { label: 'Explained', tone: 'good' },
   closed: { label: 'Closed', tone: 'quiet' },
 } as const satisfies Record<Finding['state'], { readonly label: string; readonly tone: Tone }>;
 
-/** One difference: the record, the request, and the explanations. */
+/** One difference between a record and the journal, with the record, the request and the explanations. */
 export function FindingPanel({ finding }: { readonly finding: Finding }) {
   const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations } = finding;
   const { user } = useSession();
-  const explain = useMutation(reconciliationMutations.explain(id));
+  const explainMutation = useMutation(reconciliationMutations.explain(id));
   const hasExplained = explanations.some(({ by }) => by === user.email);
   const isInJournal = kind !== 'not_in_journal' && command !== null;
   return (
-    <Panel title={classLabels[kind]} aside={<Chip tone={states[state].tone}>{states[state].label}</Chip>}>
+    <Panel title={classLabels[kind]} aside={<Chip tone={stateLabels[state].tone}>{stateLabels[state].label}</Chip>}>
       <Stack gap="sm" align="flex-start">
-        <Facts
+        <FactList
           facts={{
             Amount: detail['amounts'],
             Differs: detail['differs']?.replaceAll(' ', ', '),
@@ -60,11 +60,11 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
         />
         {state === 'open' && mayDo(userRoles(), explainFinding.roles) && !hasExplained ? (
           <ReasonDialog
-            button="Explain…"
+            buttonLabel="Explain…"
             title="Explain this difference?"
             submitLabel="Explain difference"
-            done="Explained"
-            submit={(reason) => explain.mutateAsync(reason)}
+            doneMessage="Explained"
+            submit={(reason) => explainMutation.mutateAsync(reason)}
           />
         ) : null}
         {state === 'open' && explanations.length > 0 ? <Text c="dimmed">A second treasurer must confirm the explanation.</Text> : null}

@@ -6,13 +6,13 @@ import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 
 type ReasonDialogProps = {
-  /** The button that opens the dialog: `'Explain…'`. */
-  readonly button: string;
+  /** The label of the button that opens the dialog: `'Explain…'`. */
+  readonly buttonLabel: string;
   readonly title: string;
-  /** Verb and object: `'Explain finding'`. */
+  /** The label of the submit button: `'Explain finding'`. */
   readonly submitLabel: string;
-  /** Announced after a success. */
-  readonly done: string;
+  /** The announcement after a success. */
+  readonly doneMessage: string;
   readonly isPrimary?: boolean;
   readonly submit: (reason: string) => Promise<unknown>;
 };
@@ -20,12 +20,12 @@ type ReasonDialogProps = {
 const reasonSchema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason')) });
 
 /** A button whose dialog asks for a reason. */
-export function ReasonDialog({ button, title, submitLabel, done, isPrimary = false, submit }: ReasonDialogProps) {
+export function ReasonDialog({ buttonLabel, title, submitLabel, doneMessage, isPrimary = false, submit }: ReasonDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant={isPrimary ? 'filled' : 'default'} onClick={() => setOpen(true)}>
-        {button}
+        {buttonLabel}
       </Button>
       {isOpen ? (
         <DialogForm
@@ -36,7 +36,7 @@ export function ReasonDialog({ button, title, submitLabel, done, isPrimary = fal
           confirmation={['Deciding on a reconciliation']}
           submit={async ({ reason }) => {
             await submit(reason);
-            announce(done);
+            announce(doneMessage);
             setOpen(false);
           }}
           close={() => setOpen(false)}

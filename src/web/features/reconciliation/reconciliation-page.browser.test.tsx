@@ -19,7 +19,7 @@ const finding: Finding = {
 
 const run = { at: '2026-05-01T10:00:00Z', compared: 12, agreed: 11, is_whole: true };
 
-const pageFor = async (roles: readonly string[], more: object = {}) => {
+const renderPageFor = async (roles: readonly string[], more: object = {}) => {
   await startSession(
     JSON.stringify({
       user: { email: 'bo@desk.example', name: 'Bo', roles },
@@ -34,16 +34,16 @@ const pageFor = async (roles: readonly string[], more: object = {}) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a treasurer signs off with a reason, and sees that sending is blocked until a second signature', async () => {
+test('a treasurer who signs off with a reason sees that sending is blocked until a second signature', async () => {
   const bodies: unknown[] = [];
-  const own = globalThis.fetch;
+  const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!url.includes('/bff/reconciliation/sign-off')) return own(url, init);
+    if (!url.includes('/bff/reconciliation/sign-off')) return realFetch(url, init);
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
     const signature = { by: 'bo@desk.example', reason: 'Compared', at: run.at };
     return Response.json({ is_blocking: true, last_run: run, signature, findings: [finding] });
   });
-  const screen = await pageFor(['treasury']);
+  const screen = await renderPageFor(['treasury']);
   await expect.element(screen.getByText('Nothing is sent until two users sign off')).toBeVisible();
   await expect.element(screen.getByText('5 ETH')).toBeVisible();
   await screen.getByRole('button', { name: 'Sign off…' }).click();
@@ -54,19 +54,19 @@ test('a treasurer signs off with a reason, and sees that sending is blocked unti
   await expect.poll(() => bodies).toEqual([{ reason: 'Compared' }]);
 });
 
-test('an auditor reads the differences and can decide nothing', async () => {
-  const screen = await pageFor(['auditor']);
+test('an auditor sees the differences without any buttons to decide', async () => {
+  const screen = await renderPageFor(['auditor']);
   await expect.element(screen.getByText('Sent by this desk, missing in its journal')).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
 test('the user who signed first cannot sign again', async () => {
-  const screen = await pageFor(['treasury'], { signature: { by: 'bo@desk.example', reason: 'Compared', at: run.at } });
+  const screen = await renderPageFor(['treasury'], { signature: { by: 'bo@desk.example', reason: 'Compared', at: run.at } });
   await expect.element(screen.getByText('Signed by bo@desk.example. One more signature is needed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign off…' }).elements()).toEqual([]);
 });
 
 test('a viewer sees which roles can open the page', async () => {
-  const screen = await pageFor(['viewer']);
+  const screen = await renderPageFor(['viewer']);
   await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();
 });

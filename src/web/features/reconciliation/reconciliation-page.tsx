@@ -11,13 +11,16 @@ import { Time } from '#web/parts/text/time.tsx';
 import { FindingPanel } from './finding-panel.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** The differences between the custodian's records and the desk's journal, and the sign-off that permits money again. */
+/**
+ * The page of the differences between the custodian's records and the desk's journal, with the sign-off after which the desk sends money
+ * again.
+ */
 export function ReconciliationPage() {
   return (
     <>
       <PageHeader title="Reconciliation" />
       {mayDo(userRoles(), readReconciliation.roles) ? (
-        <Reconciliation />
+        <ReconciliationPanels />
       ) : (
         <NotPermitted>Only compliance officers, treasurers, security admins and auditors can see the reconciliation.</NotPermitted>
       )}
@@ -25,13 +28,13 @@ export function ReconciliationPage() {
   );
 }
 
-function Reconciliation() {
+function ReconciliationPanels() {
   const query = useQuery(reconciliationQuery);
   return (
     <ListStates query={query} what="The reconciliation" skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}>
       {({ is_blocking: isBlocking, signature, last_run: run, findings }) => (
         <Stack maw="77.5rem">
-          {isBlocking ? <Blocked signedBy={signature?.by ?? null} /> : null}
+          {isBlocking ? <BlockedWarning signedBy={signature?.by ?? null} /> : null}
           {run === null ? (
             <Text c="dimmed">The first comparison is running.</Text>
           ) : (
@@ -54,8 +57,8 @@ function Reconciliation() {
   );
 }
 
-/** The warning while the desk refuses to send money: the reason, and who must sign next. */
-function Blocked({ signedBy }: { readonly signedBy: string | null }) {
+/** The warning while the desk refuses to send money, with the reason and the next signer. */
+function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
   const { user } = useSession();
   const signOff = useMutation(reconciliationMutations.signOff());
   const maySign = mayDo(userRoles(), signOffReconciliation.roles) && signedBy !== user.email;
@@ -70,10 +73,10 @@ function Blocked({ signedBy }: { readonly signedBy: string | null }) {
         {maySign ? (
           <Group>
             <ReasonDialog
-              button="Sign off…"
+              buttonLabel="Sign off…"
               title="Sign off the reconciliation?"
               submitLabel="Sign off"
-              done="Signed"
+              doneMessage="Signed"
               isPrimary
               submit={(reason) => signOff.mutateAsync(reason)}
             />

@@ -4,7 +4,7 @@ import type { CadForecast } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 
-/** The threshold, in CAD, that an estimate is too close to, or null. The rate may have moved since. */
+/** The threshold, in CAD, that an estimate is too close to, because the rate may have changed. Null if no threshold is close. */
 export function nearThreshold({ cad, source }: CadForecast, nowMs: number): Decimal | null {
   const ageMs = nowMs - Date.parse(source.at);
   return [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdPosition(cad, threshold, ageMs) === 'near') ?? null;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { presenceLabel } from './presence-label.ts';
 
 const since = '2026-01-05T08:00:00.000Z';
-const after = (seconds: number, is_you = false) => presenceLabel({ name: 'Maria Chen', is_you, since }, Date.parse(since) + seconds * 1000);
+const labelAfter = (seconds: number, is_you = false) =>
+  presenceLabel({ name: 'Maria Chen', is_you, since }, Date.parse(since) + seconds * 1000);
 
 describe('the text about a visitor', () => {
   test.for([
@@ -14,11 +15,11 @@ describe('the text about a visitor', () => {
     // The browser's clock is behind the server's.
     [-90, 'Maria Chen has just opened this'],
   ] as const)('the text about a visitor after %i s is: %s', ([seconds, label]) => {
-    expect(after(seconds)).toBe(label);
+    expect(labelAfter(seconds)).toBe(label);
   });
 
   test("the text about a visitor names the user's own other window", () => {
-    expect(after(0, true)).toBe('You have this open in another window');
-    expect(after(180, true)).toBe('You have this open in another window for 3 min');
+    expect(labelAfter(0, true)).toBe('You have this open in another window');
+    expect(labelAfter(180, true)).toBe('You have this open in another window for 3 min');
   });
 });

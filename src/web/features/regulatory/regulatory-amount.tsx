@@ -3,8 +3,8 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { amountLabel } from './regulatory-labels.ts';
 
-/** `amountLabel` with digits in groups of three, for a title or a button, in the colour of the surrounding text. */
-export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction }) {
+/** The text of `amountLabel` with digits in groups of three, for a title or a button. */
+export function GroupedAmount({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { amount, currency } = deposit;
   if (amount === null || amount === undefined) return amountLabel(deposit);
   return (
@@ -16,8 +16,8 @@ export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction
 
 /** Text that contains an amount, with its digits in groups of three: `'Sent: originator for 12 500.5 EURS'`. */
 export function TextWithAmounts({ text }: { readonly text: string }) {
-  return text.split(amountIn).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
+  return text.split(amountDigits).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
 }
 
 /** Matches the digits of an amount, before its ticker. */
-const amountIn = /(\d[\d.]*(?= [A-Z]))/;
+const amountDigits = /(\d[\d.]*(?= [A-Z]))/;

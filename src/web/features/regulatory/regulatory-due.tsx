@@ -7,8 +7,8 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The time left until the desk's own reminder of an LVCTR item, with its date; also states if there is no reminder. */
-export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
+/** The time left until the desk's own reminder of an LVCTR item, with its date. Otherwise states that the item has no reminder. */
+export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
   if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isOff={workingDays === null} />;
@@ -16,12 +16,12 @@ export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
 }
 
 function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
-  const is = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
+  const standing = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
   const label = useStoreValue(nowMs, (now) => dueText(dueStanding(due, now)));
   return (
     <Stack gap={0} title={reminderTitle(workingDays)}>
-      <Text inherit textWrap="wrap" {...dueLooks[is]}>
-        {is === 'left' ? null : <Icon name={is === 'late' ? 'alert' : 'clock'} size={13} />} {label}
+      <Text inherit textWrap="wrap" {...dueStyles[standing]}>
+        {standing === 'left' ? null : <Icon name={standing === 'late' ? 'alert' : 'clock'} size={13} />} {label}
       </Text>
       <Text size="xs" c="dimmed" textWrap="wrap">
         by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>
@@ -30,25 +30,25 @@ function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays:
   );
 }
 
-const dueLooks = {
+const dueStyles = {
   left: {},
   today: { c: 'amber', fw: 570 },
   late: { c: 'red', fw: 570 },
 } as const satisfies Record<ReturnType<typeof dueStanding>['is'], object>;
 
 function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; readonly isOff: boolean }) {
-  const why =
+  const reason =
     isOff && deposit.regulatory_status === 'missing_lvctr_info'
       ? 'The reminder is off in your settings'
       : 'The travel rule has no deadline: sorted by age';
   return (
-    <Text c="dimmed" title={why}>
+    <Text c="dimmed" title={reason}>
       No due date
     </Text>
   );
 }
 
-/** Explains the reminder: set by this desk, and how it counts days. */
+/** Explains that this desk sets the reminder, and how it counts days. */
 function reminderTitle(workingDays: number): string {
   return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after receipt, in Ottawa time, without weekends and Canadian federal holidays`;
 }

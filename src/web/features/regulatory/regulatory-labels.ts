@@ -9,7 +9,7 @@ export const demandLabels = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** The full name of LVCTR. The R means the report to the authority, not the record that a business must store itself. */
+/** The full name of LVCTR. R stands for the report to the authority, not for the record that a business must store itself. */
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** Describes the operator's change to an open item, by its new status. */
@@ -18,7 +18,7 @@ export const demandChangeMessages = {
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** The amount of a deposit with every digit: `'1.5 BTC'`; `'a deposit'` if the record has no amount. */
+/** The amount of a deposit with every digit: `'1.5 BTC'`. `'a deposit'` if the record has no amount. */
 export function amountLabel({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
   return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();
@@ -30,9 +30,9 @@ export function submitLabel(...what: Parameters<typeof contentLabel>): string {
 }
 
 /** Whether a pending status accepts an entity of this role. */
-export function takes(demand: PendingStatus, role: EntityRole): boolean {
-  const taken: readonly EntityRole[] = acceptedRoles[demand];
-  return taken.includes(role);
+export function acceptsRole(demand: PendingStatus, role: EntityRole): boolean {
+  const roles: readonly EntityRole[] = acceptedRoles[demand];
+  return roles.includes(role);
 }
 
 /** The content of a submission: `'originator and third party for 1.5 BTC'`. */

@@ -5,7 +5,7 @@ import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { choiceInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the queue. An item's URL contains the queue's filters too, so that the next item matches them. */
+/** The URL search of the queue. An item's URL also contains the queue's filters, so that the next item matches them. */
 export const queueSearch = z.object({
   asks: choiceInUrl(pendingStatuses),
   asset: textInUrl,
@@ -18,7 +18,7 @@ export const queueSearch = z.object({
 
 export type QueueSearch = z.infer<typeof queueSearch>;
 
-/** The endpoint's filter. */
+/** Converts a URL search to the endpoint's filter. */
 export function queueFilter({ asks, asset, wallet, originator, due }: QueueSearch): QueueFilter {
   return { asks, asset, due, originator, wallet_id: wallet === undefined ? undefined : integerOfText(wallet) };
 }

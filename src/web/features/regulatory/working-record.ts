@@ -2,25 +2,25 @@ import { comparableKey, transactionKey, type ExternalTransaction } from '#contra
 import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 
-/** The state of an open item: the record that the officer saw, and the form. */
+/** The state of an open item: the record that the officer saw, and access to the form. */
 export type WorkingRecord = {
-  /** The record as the officer last saw it. The submission applies to this version. */
+  /** The record that the officer saw last. A submission applies to this version. */
   readonly record: Store<ExternalTransaction>;
-  /** Returns the form's values, even after the form closed; null before it opened. */
-  readonly typed: Store<(() => RegulatoryValues) | null>;
-  /** Submits the form; null without a form. */
+  /** Returns the form's values, even after the form has closed. Null before the form opens. */
+  readonly readTyped: Store<(() => RegulatoryValues) | null>;
+  /** Submits the form. Null without a form. */
   readonly submit: Store<(() => void) | null>;
 };
 
-export function openRecord(record: ExternalTransaction): WorkingRecord {
+export function makeWorkingRecord(record: ExternalTransaction): WorkingRecord {
   return {
     record: makeStore(record),
-    typed: makeStore<(() => RegulatoryValues) | null>(null),
+    readTyped: makeStore<(() => RegulatoryValues) | null>(null),
     submit: makeStore<(() => void) | null>(null),
   };
 }
 
-/** The comparable key of a deposit whose page has this `id`. */
+/** The comparable key of a deposit. Uses the `id` of the page if the record has no key. */
 export function keyOf(deposit: ExternalTransaction, id: string): string {
   return comparableKey(transactionKey(deposit) ?? id);
 }

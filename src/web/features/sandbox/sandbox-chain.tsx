@@ -13,28 +13,28 @@ import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from
 
 const assetChoices = Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, ${assetFacts[asset].name}`]));
 
-/** Form for a deposit from outside. */
+/** The form that creates a deposit from outside. */
 export function DepositForm() {
   return (
     <SandboxForm
       title="Deposit"
-      about="Acts as the chain: a deposit arrives, confirmed immediately."
+      description="Acts as the chain: a deposit arrives, confirmed immediately."
       submitLabel="Create deposit"
       fields={[
         useWalletField(),
         { is: 'choice', name: 'asset', label: 'Asset', choices: assetChoices, isRequired: true },
         { is: 'text', name: 'amount', label: 'Amount', inputMode: 'decimal', placeholder: '0.5', isRequired: true },
-        { is: 'text', name: 'source', label: 'Source address', parts: ['source_address'], placeholder: 'Random' },
+        { is: 'text', name: 'source', label: 'Source address', requestParts: ['source_address'], placeholder: 'Random' },
         { is: 'text', name: 'memo', label: 'Memo or tag' },
       ]}
-      initial={{ wallet: '', asset: 'btc', amount: '', source: '', memo: '' }}
+      initialValues={{ wallet: '', asset: 'btc', amount: '', source: '', memo: '' }}
       row={sandboxEndpoints.deposit}
-      check={digitsProblem}
+      checkValues={decimalsProblem}
       requestOf={({ wallet = '', asset, amount, source = '', memo = '' }) => ({
         params: {},
         body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
       })}
-      done={(created, { amount, asset = '' }) => ({
+      resultOf={(created, { amount, asset = '' }) => ({
         message: `${amount} ${asset.toUpperCase()} arrived.`,
         link: <TransactionLink transaction={created} />,
       })}
@@ -43,33 +43,36 @@ export function DepositForm() {
 }
 
 /** The problem of an amount with more decimals than its chain has. */
-function digitsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
+function decimalsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
   const plain = plainDecimal(amount);
   if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
   return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
 }
 
 /** Labels of the statuses that a transaction can get. */
-const steps = Object.fromEntries(
+const statusChoices = Object.fromEntries(
   [...transactionStatuses, 'confirmed'].map((status) => [
     status,
     status === 'confirmed' ? 'First confirmation' : statusLabel('transaction', status).label,
   ]),
 );
 
-/** Form for the next step of a transaction that the desk sent. */
+/** The form that sets the status of a transaction that the desk sent. */
 export function StepForm() {
   return (
     <SandboxForm
       title="Transaction status"
-      about="Acts as a custodian approver or the chain: sets a later status of a transaction. The service refuses a status that cannot follow the current one."
+      description="Acts as a custodian approver or the chain: sets a later status of a transaction. The service refuses a status that cannot follow the current one."
       submitLabel="Set status"
-      fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'New status', choices: steps, isRequired: true }]}
-      initial={{ id: '', status: 'approved' }}
+      fields={[
+        useTransactionField('sent'),
+        { is: 'choice', name: 'status', label: 'New status', choices: statusChoices, isRequired: true },
+      ]}
+      initialValues={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
-      done={(moved, { status = '' }) => ({
-        message: `Status set: ${steps[status] ?? status}.`,
+      resultOf={(moved, { status = '' }) => ({
+        message: `Status set: ${statusChoices[status] ?? status}.`,
         link: <TransactionLink transaction={moved} />,
       })}
     />

@@ -8,8 +8,8 @@ import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 
-/** Steps that change the 24-hour sum of deposits or the officers' reminder. */
-const steps = [
+/** Steps that are long enough to change the 24-hour sum of deposits or the officers' reminder. */
+const clockSteps = [
   { label: '24 hours', seconds: '86400' },
   { label: '5 working days (7 days)', seconds: '604800' },
 ] as const;
@@ -20,19 +20,21 @@ export function ClockForm({ now }: { readonly now: string }) {
   return (
     <SandboxForm
       title="Clock"
-      about="Moves the service’s clock forward. Only a reset moves it back."
+      description="Moves the service’s clock forward. Only a reset moves it back."
       submitLabel="Advance clock"
-      fields={[{ is: 'text', name: 'seconds', label: 'Seconds', parts: ['advance_seconds'], inputMode: 'numeric', isRequired: true }]}
-      initial={{ seconds: '' }}
+      fields={[
+        { is: 'text', name: 'seconds', label: 'Seconds', requestParts: ['advance_seconds'], inputMode: 'numeric', isRequired: true },
+      ]}
+      initialValues={{ seconds: '' }}
       row={sandboxEndpoints.advanceClock}
       requestOf={({ seconds = '' }) => ({ params: {}, body: { advance_seconds: typedInteger(seconds) } })}
-      done={(_answer, { seconds }) => ({ message: `Advanced by ${seconds} s.` })}
+      resultOf={(_answer, { seconds }) => ({ message: `Advanced by ${seconds} s.` })}
     >
       <Text mb="xs">
         Now <Time value={now} isFull />
       </Text>
       <Group gap="xs">
-        {steps.map(({ label, seconds }) => (
+        {clockSteps.map(({ label, seconds }) => (
           <Button
             key={seconds}
             variant="default"

@@ -1,6 +1,6 @@
 import { Input, NativeSelect } from '@mantine/core';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -30,7 +30,7 @@ export function SandboxControl({ form, field, title, error }: SandboxControlProp
   const id = `${title}.${name}`.toLowerCase().replaceAll(' ', '-');
   if (field.is === 'record') return <RecordControl {...{ form, field, id, error }} />;
   const frame = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
-  const control = { ...form.register(name), ...controlOf({ ...frame, isRequired }) };
+  const control = { ...form.register(name), ...controlProps({ ...frame, isRequired }) };
   return (
     <FieldFrame {...frame}>
       {field.is === 'choice' ? (
@@ -53,10 +53,10 @@ type RecordControlProps = Pick<SandboxControlProps, 'form' | 'error'> & {
   readonly id: string;
 };
 
-/** Finds a record by name; the user may also type its number. */
+/** A field that finds a record by name. The user may also type the number of the record. */
 function RecordControl({ form, field: { name, label, description, options, placeholder }, id, error }: RecordControlProps) {
   const value = useWatch({ control: form.control, name }) ?? '';
-  const choose = (key: string) => {
+  const chooseRecord = (key: string) => {
     form.setValue(name, key, { shouldDirty: true });
     form.clearErrors(name);
   };
@@ -69,8 +69,8 @@ function RecordControl({ form, field: { name, label, description, options, place
       placeholder={placeholder}
       options={options}
       value={options.find(({ key }) => key === value)?.lead ?? value}
-      choose={choose}
-      take={choose}
+      choose={chooseRecord}
+      acceptText={chooseRecord}
       onLeave={() => undefined}
     />
   );

@@ -13,9 +13,9 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 type Webhook = z.output<typeof sandboxWebhooksSchema>[number];
 
 /** Maximum webhooks in the list, newest first. */
-const resultsMax = 25;
+const visibleWebhooksMax = 25;
 
-const states = {
+const stateLabels = {
   delivered: { label: 'Delivered', tone: 'good' },
   waiting: { label: 'Not delivered yet', tone: 'waiting' },
   not_wanted: { label: 'Not sent: no address', tone: 'quiet' },
@@ -25,7 +25,7 @@ const columns: readonly Column<Webhook>[] = [
   { key: 'id', title: 'Number', card: 'side', render: ({ id }) => id },
   { key: 'type', title: 'Event', isFlexible: true, card: 'lead', render: ({ body }) => body.type.replaceAll('_', ' ') },
   { key: 'record', title: 'Record', render: ({ body }) => recordOf(body) },
-  { key: 'state', title: 'State', render: ({ state }) => <Chip tone={states[state].tone}>{states[state].label}</Chip> },
+  { key: 'state', title: 'State', render: ({ state }) => <Chip tone={stateLabels[state].tone}>{stateLabels[state].label}</Chip> },
   { key: 'attempts', title: 'Attempts', align: 'right', render: ({ attempt_count: count }) => count },
   { key: 'last', title: 'Last attempt', render: ({ attempts }) => <LastAttempt attempt={attempts.at(-1)} /> },
 ];
@@ -45,10 +45,10 @@ function LastAttempt({ attempt }: { readonly attempt: Webhook['attempts'][number
 }
 
 /** The webhooks that the service sent, with the attempts to deliver them. */
-export function Deliveries() {
+export function WebhookDeliveries() {
   const query = useQuery(sandboxQueries.webhooks);
   return (
-    <Panel title="Webhooks" aside={<span>The newest {resultsMax}</span>}>
+    <Panel title="Webhooks" aside={<span>The newest {visibleWebhooksMax}</span>}>
       <ListStates
         query={query}
         what="The webhooks"
@@ -58,7 +58,13 @@ export function Deliveries() {
         }
       >
         {(webhooks) => (
-          <PageTable caption="Webhooks" columns={columns} rows={webhooks.slice(0, resultsMax)} rowKey={({ id }) => String(id)} isBare />
+          <PageTable
+            caption="Webhooks"
+            columns={columns}
+            rows={webhooks.slice(0, visibleWebhooksMax)}
+            rowKey={({ id }) => String(id)}
+            isBare
+          />
         )}
       </ListStates>
     </Panel>

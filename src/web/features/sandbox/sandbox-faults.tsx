@@ -12,10 +12,12 @@ type Faults = z.output<typeof sandboxStateSchema>['faults'];
 
 type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string } ? `${Method} ${Path}` : never;
 
-/** A method and the path of an endpoint: `'GET /api/v1/wallets'`. */
+/** The method and path of an endpoint: `'GET /api/v1/wallets'`. */
 type Route = RouteOf<(typeof endpoints)[keyof typeof endpoints]>;
 
-/** The endpoints to choose from; the user may type any other. Not the endpoint table, because it would load all its schemas. */
+/**
+ * The endpoints to choose from. The user may type any other endpoint. The endpoint table is not used, because it would load all schemas.
+ */
 const routes: readonly Route[] = [
   'GET /api/v1/transactions',
   'GET /api/v1/transactions/:id',
@@ -47,19 +49,19 @@ const faultLabels = {
   rate_limit: 'Answer that there are too many requests',
 } as const satisfies Record<(typeof sandboxFaults)[number], string>;
 
-/** Form for the faults of the service, used one after another, and for clearing them. */
+/** The form that sets the faults of the service. Calls use up faults one after another. A button clears all faults. */
 export function FaultsForm({ faults }: { readonly faults: Faults }) {
   return (
     <SandboxForm
       title="Faults"
-      about="The next calls of an endpoint fail, including the desk’s own calls."
+      description="The next calls of an endpoint fail, including the desk’s own calls."
       submitLabel="Add fault"
       fields={[
         {
           is: 'record',
           name: 'endpoint',
           label: 'Endpoint',
-          parts: ['method', 'path'],
+          requestParts: ['method', 'path'],
           placeholder: 'GET /api/v1/wallets',
           options: routes.map((route) => ({ key: route, group: 'Endpoints', lead: route, texts: [] })),
           isRequired: true,
@@ -67,13 +69,13 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
         { is: 'choice', name: 'fault', label: 'Fault', choices: faultLabels, isRequired: true },
         { is: 'text', name: 'times', label: 'Number of calls', inputMode: 'numeric', isRequired: true },
       ]}
-      initial={{ endpoint: '', fault: 'error_500', times: '1' }}
+      initialValues={{ endpoint: '', fault: 'error_500', times: '1' }}
       row={sandboxEndpoints.setFaults}
       requestOf={({ endpoint = '', fault, times = '' }) => {
         const [method, path] = endpoint.split(' ', 2);
         return { params: {}, body: [...faults, { method, path, fault, times: typedInteger(times) }] };
       }}
-      done={() => ({ message: 'Added.' })}
+      resultOf={() => ({ message: 'Added.' })}
     >
       <RemainingFaults faults={faults} />
     </SandboxForm>

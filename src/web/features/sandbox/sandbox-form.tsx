@@ -8,54 +8,56 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
-import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
+import { problemAtField, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
-/** The result as text, and a link to it. */
-export type SandboxDone = { readonly message: string; readonly link?: ReactNode };
+/** The result of an action as text, with a link to its record. */
+export type SandboxResult = { readonly message: string; readonly link?: ReactNode };
 
 type SandboxFormProps<Row extends Endpoint> = {
   readonly title: string;
-  /** Which actor the form plays, and the consequences. */
-  readonly about: string;
-  /** Label of the button: verb and object. */
+  /** Which actor the form plays, and the consequences of the action. */
+  readonly description: string;
+  /** The label of the submit button, with verb and object. */
   readonly submitLabel: string;
   readonly fields: readonly SandboxField[];
-  /** Initial values of the fields; a change replaces the current values. */
-  readonly initial: SandboxValues;
+  /** The initial values of the fields. New initial values replace the current values. */
+  readonly initialValues: SandboxValues;
   readonly row: Row;
   readonly requestOf: (values: SandboxValues) => SandboxRequest;
   /** Checks that the row's schemas cannot express. */
-  readonly check?: (values: SandboxValues) => SandboxProblem | null;
-  readonly done: (answer: ResponseOf<Row>, values: SandboxValues) => SandboxDone;
-  /** Content above the fields: the current state. */
+  readonly checkValues?: (values: SandboxValues) => SandboxProblem | null;
+  readonly resultOf: (answer: ResponseOf<Row>, values: SandboxValues) => SandboxResult;
+  /** Content above the fields, such as the current state. */
   readonly children?: ReactNode;
 };
 
-/** A small form that plays one actor. It keeps its values, so that the user can repeat the action. */
+/** A small form in which the user plays one actor. Its values stay, so that the user can repeat the action. */
 export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) {
-  const { title, about, submitLabel, fields, initial, row, requestOf, check, done, children } = props;
+  const { title, description, submitLabel, fields, initialValues, row, requestOf, checkValues, resultOf, children } = props;
   const { mutate, isPending, error } = useMutation(sandboxWrite(row));
-  const [outcome, setOutcome] = useState<SandboxDone | null>(null);
-  const form = useForm<Record<string, string>>({ values: { ...initial } });
+  const [outcome, setOutcome] = useState<SandboxResult | null>(null);
+  const form = useForm<Record<string, string>>({ values: { ...initialValues } });
   const isStarted = useRef(false);
-  const show = ({ name, message }: SandboxProblem) => (name === null ? undefined : form.setError(name, { message }, { shouldFocus: true }));
+  const showProblem = ({ name, message }: SandboxProblem) =>
+    name === null ? undefined : form.setError(name, { message }, { shouldFocus: true });
   const send = (typed: SandboxValues) => {
     const values = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
     const request = requestOf(values);
-    const problem = check?.(values) ?? sandboxProblem(row, request, fields);
-    if (problem !== null) return show({ ...problem, name: problem.name ?? 'root' });
-    // A second click may come before the first one has disabled the button.
+    const problem = checkValues?.(values) ?? sandboxProblem(row, request, fields);
+    if (problem !== null) return showProblem({ ...problem, name: problem.name ?? 'root' });
+    // A second click may come before the first click has disabled the button.
     if (isStarted.current) return;
     isStarted.current = true;
     setOutcome(null);
     mutate(request, {
       onSuccess: (answer) => {
-        const result = done(answer, values);
+        const result = resultOf(answer, values);
         setOutcome(result);
         announce(result.message);
       },
       onError: (refusal) => {
-        if (refusal instanceof HttpRefusal && refusal.field !== undefined) show(problemAt(fields, refusal.field, refusal.message));
+        if (refusal instanceof HttpRefusal && refusal.field !== undefined)
+          showProblem(problemAtField(fields, refusal.field, refusal.message));
       },
       onSettled: () => {
         isStarted.current = false;
@@ -63,19 +65,19 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
     });
   };
   const { errors } = form.formState;
-  const atField = Object.keys(errors).some((name) => name !== 'root');
-  const whole = errors.root?.message ?? (atField ? undefined : error?.message);
+  const hasFieldError = Object.keys(errors).some((name) => name !== 'root');
+  const formMessage = errors.root?.message ?? (hasFieldError ? undefined : error?.message);
   return (
     <Panel title={title}>
       <Text c="dimmed" mb="sm">
-        {about}
+        {description}
       </Text>
       {children}
       <form
         noValidate
         aria-label={title}
         onSubmit={(event) => {
-          // Otherwise an error of the last attempt prevents the form from being sent.
+          // An error of the last attempt would prevent sending, so it is cleared.
           form.clearErrors();
           void form.handleSubmit(send)(event);
         }}
@@ -86,9 +88,9 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
               <SandboxControl key={field.name} form={form} field={field} title={title} error={errors[field.name]?.message} />
             ))}
           </SimpleGrid>
-          {whole === undefined ? null : (
+          {formMessage === undefined ? null : (
             <Text c="red" role="alert">
-              {whole}
+              {formMessage}
             </Text>
           )}
           <Group gap="sm">

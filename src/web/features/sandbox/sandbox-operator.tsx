@@ -11,21 +11,21 @@ import { typedInteger, typedText } from './sandbox-request.ts';
 
 const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusLabel('regulatory', status).label]));
 
-/** Form for the operator's regulatory determination of a transaction. */
+/** The form for the operator's decision on the regulatory status of a transaction. */
 export function DeterminationForm() {
   return (
     <SandboxForm
       title="Regulatory determination"
-      about="Acts as the operator’s compliance team: decides which information a transaction still needs."
+      description="Acts as the operator’s compliance team: decides which information a transaction still needs."
       submitLabel="Determine"
       fields={[
         useTransactionField('all'),
-        { is: 'choice', name: 'status', label: 'Status', parts: ['regulatory_status'], choices: determinations, isRequired: true },
+        { is: 'choice', name: 'status', label: 'Status', requestParts: ['regulatory_status'], choices: determinations, isRequired: true },
       ]}
-      initial={{ id: '', status: 'missing_travel_rule_info' }}
+      initialValues={{ id: '', status: 'missing_travel_rule_info' }}
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
-      done={(created, { status = '' }) => ({
+      resultOf={(created, { status = '' }) => ({
         message: `Determination set: ${determinations[status] ?? status}.`,
         link: <TransactionLink transaction={created} />,
       })}
@@ -33,62 +33,62 @@ export function DeterminationForm() {
   );
 }
 
-/** Form for the operator's decision about a direct party. */
+/** The form for the operator's decision about a direct party. */
 export function PartyReviewForm() {
   return (
     <SandboxForm
       title="Review of a direct party"
-      about="Acts as the operator’s compliance team: approves or rejects a party in review."
+      description="Acts as the operator’s compliance team: approves or rejects a party in review."
       submitLabel="Decide on party"
       fields={[
         { is: 'record', name: 'id', label: 'Direct party', placeholder: 'Name or number', options: usePartyOptions(), isRequired: true },
         { is: 'choice', name: 'decision', label: 'Decision', choices: { approve: 'Approve', reject: 'Reject' }, isRequired: true },
         { is: 'text', name: 'reason', label: 'Reason', description: 'Required to reject' },
       ]}
-      initial={{ id: '', decision: 'approve', reason: '' }}
+      initialValues={{ id: '', decision: 'approve', reason: '' }}
       row={sandboxEndpoints.reviewDirectParty}
       requestOf={({ id = '', decision, reason = '' }) => ({ params: { id }, body: { decision, reason: typedText(reason) } })}
-      done={(_answer, { decision }) => ({ message: decision === 'approve' ? 'Approved.' : 'Rejected.' })}
+      resultOf={(_answer, { decision }) => ({ message: decision === 'approve' ? 'Approved.' : 'Rejected.' })}
     />
   );
 }
 
-/** Form for a storage provider of a wallet. */
+/** The form that creates a storage provider of a wallet. */
 export function ProviderForm() {
   return (
     <SandboxForm
       title="Storage provider"
-      about="Adds a Filecoin storage provider that earns for a wallet."
+      description="Adds a Filecoin storage provider that earns for a wallet."
       submitLabel="Add provider"
       fields={[
         useWalletField(),
-        { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234 (random if empty)' },
+        { is: 'text', name: 'provider', label: 'Provider', requestParts: ['storage_provider_id'], placeholder: 'f01234 (random if empty)' },
         {
           is: 'text',
           name: 'rewards',
           label: 'Rewards, FIL',
-          parts: ['available_rewards_fil'],
+          requestParts: ['available_rewards_fil'],
           inputMode: 'decimal',
           placeholder: '1000',
         },
       ]}
-      initial={{ wallet: '', provider: '', rewards: '' }}
+      initialValues={{ wallet: '', provider: '', rewards: '' }}
       row={sandboxEndpoints.createStorageProvider}
       requestOf={({ wallet = '', provider = '', rewards = '' }) => ({
         params: {},
         body: { wallet_id: typedInteger(wallet), storage_provider_id: typedText(provider), available_rewards_fil: typedText(rewards) },
       })}
-      done={() => ({ message: 'Added.' })}
+      resultOf={() => ({ message: 'Added.' })}
     />
   );
 }
 
-/** Form for an approved external account with one address. */
+/** The form that creates an approved external account with one address. */
 export function AccountForm() {
   return (
     <SandboxForm
       title="External account"
-      about="Acts as the operator: approves an account to which the desk may send."
+      description="Acts as the operator: approves an account to which the desk may send."
       submitLabel="Approve account"
       fields={[
         { is: 'text', name: 'name', label: 'Name', isRequired: true },
@@ -96,25 +96,25 @@ export function AccountForm() {
           is: 'choice',
           name: 'asset',
           label: 'Asset',
-          parts: [],
+          requestParts: [],
           choices: Object.fromEntries(assets.map((asset) => [asset, asset.toUpperCase()])),
           isRequired: true,
         },
-        { is: 'text', name: 'address', label: 'Address', parts: ['funding_addresses'], isRequired: true },
+        { is: 'text', name: 'address', label: 'Address', requestParts: ['funding_addresses'], isRequired: true },
       ]}
-      initial={{ name: '', asset: 'btc', address: '' }}
+      initialValues={{ name: '', asset: 'btc', address: '' }}
       row={sandboxEndpoints.createExternalAccount}
       requestOf={({ name, asset = '', address = '' }) => ({ params: {}, body: { name, ...addressBody(asset, address) } })}
-      done={(_answer, { name }) => ({ message: `${name} is approved.` })}
+      resultOf={(_answer, { name }) => ({ message: `${name} is approved.` })}
     />
   );
 }
 
-/** The address of an account. A payment link or a tagged address gives its address and tag. */
+/** The part of the request body for the address. Reads address and tag from a payment link or a tagged address. */
 function addressBody(asset: string, text: string) {
-  const read = readPaymentText(asset, text);
-  if (read === null || 'refusal' in read) return { funding_addresses: { [asset]: text.trim() } };
-  const { address, memo } = read;
+  const parsed = readPaymentText(asset, text);
+  if (parsed === null || 'refusal' in parsed) return { funding_addresses: { [asset]: text.trim() } };
+  const { address, memo } = parsed;
   const name = memoNameOf(asset);
   return {
     funding_addresses: { [asset]: address },
@@ -122,18 +122,18 @@ function addressBody(asset: string, text: string) {
   };
 }
 
-/** Form that settles the off-chain amounts owed to a wallet. */
+/** The form that settles the off-chain amounts owed to a wallet. */
 export function ReconciliationForm() {
   return (
     <SandboxForm
       title="Reconciliation"
-      about="Acts as the operator: settles off-chain balances of a wallet on chain."
+      description="Acts as the operator: settles off-chain balances of a wallet on chain."
       submitLabel="Start reconciliation"
       fields={[useWalletField()]}
-      initial={{ wallet: '' }}
+      initialValues={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      done={(created) => ({ message: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
+      resultOf={(created) => ({ message: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
     />
   );
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { movedIn, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { movedAmounts, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** Props of a field that selects one of the newest wallets. */
+/** The props of a field that selects one of the newest wallets. */
 export function useWalletField() {
-  const { data } = useQuery(searchable.wallets);
+  const { data } = useQuery(searchableLists.wallets);
   const options = (data?.items ?? []).map((wallet) => ({
     key: String(wallet.id),
     group: 'Wallets',
@@ -21,9 +21,9 @@ export function useWalletField() {
   return { is: 'record', name: 'wallet', label: 'Wallet', parts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
-/** The direct parties that await the operator's decision. */
+/** The options for the direct parties that await the operator's decision. */
 export function usePartyOptions(): readonly PickerOption[] {
-  const { data } = useQuery(searchable.parties);
+  const { data } = useQuery(searchableLists.parties);
   return (data?.items ?? [])
     .filter(({ status }) => status === 'pending_review')
     .map((party) => ({
@@ -34,7 +34,10 @@ export function usePartyOptions(): readonly PickerOption[] {
     }));
 }
 
-/** Props of a field that selects one of the newest transactions: those that the desk sent, or all with a regulatory status. */
+/**
+ * The props of a field that selects one of the newest transactions. `sent` offers transactions that the desk sent, `all` offers all
+ * transactions with a regulatory status.
+ */
 export function useTransactionField(which: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);
   const options = (data?.items ?? []).flatMap((each) => {
@@ -49,11 +52,11 @@ function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): 
   const status = transaction.type === 'external' ? null : transaction.status;
   const detail =
     which === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
-  const moved = movedIn(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
+  const movedText = movedAmounts(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
   return {
     key: id,
     group: 'Newest transactions',
-    lead: [titleOf(transaction), ...moved.slice(0, 1)].join(', '),
+    lead: [titleOf(transaction), ...movedText.slice(0, 1)].join(', '),
     detail: detail ?? undefined,
     texts: [id],
   };

@@ -9,11 +9,11 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DepositForm, StepForm } from './sandbox-chain.tsx';
 import { ClockForm } from './sandbox-clock.tsx';
-import { Deliveries } from './sandbox-deliveries.tsx';
+import { WebhookDeliveries } from './sandbox-deliveries.tsx';
 import { FaultsForm } from './sandbox-faults.tsx';
 import { AccountForm, DeterminationForm, PartyReviewForm, ProviderForm, ReconciliationForm } from './sandbox-operator.tsx';
 import { ResetPanel } from './sandbox-reset.tsx';
@@ -21,8 +21,8 @@ import { ScenarioPanel } from './sandbox-scenario.tsx';
 import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
- * Lets a security admin act as the operator, the chain and an approver of the embedded service. With a real custodian the desk has no such
- * endpoints, and the page only states that.
+ * The page on which a security admin acts as the operator, the chain and an approver of the embedded service. With a real custodian, the
+ * page only states that the desk has no sandbox.
  */
 export function SandboxPage() {
   const state = useQuery(sandboxQueries.state);
@@ -57,16 +57,16 @@ export function SandboxPage() {
                   <ResetPanel />
                 </Stack>
               </Section>
-              <Deliveries />
+              <WebhookDeliveries />
             </Stack>
           ) : (
             <Stack>
               <Panel title="Service" aside="Security admins only">
-                <Facts
+                <FactList
                   facts={{ Time: <Time value={now} isFull />, 'Remaining faults': String(faults.length), ...settingFacts(settings) }}
                 />
               </Panel>
-              <Deliveries />
+              <WebhookDeliveries />
             </Stack>
           )
         }

@@ -10,20 +10,20 @@ export type SandboxValues = Readonly<Record<string, string>>;
 export type NamedField = {
   readonly name: string;
   readonly label: string;
-  /** Default: the field's own name. */
-  readonly parts?: readonly string[];
+  /** Names of the parts of the request. Default: the field's own name. */
+  readonly requestParts?: readonly string[];
 };
 
-/** Why a request is not sent or was refused: for a field of the form, or (null) for the whole form. */
+/** Why a request is not sent or was refused. `name` is the field that shows the message; null means the whole form. */
 export type SandboxProblem = { readonly name: string | null; readonly message: string };
 
-/** A typed integer in the wire format. Other text stays unchanged, and the schema rejects it. */
+/** Converts a typed integer to the wire format. Returns other text unchanged, so that the schema rejects it. */
 export function typedInteger(text: string): NumberLiteral | string | undefined {
   if (text === '') return undefined;
   return /^(0|[1-9]\d{0,15})$/.test(text) ? new NumberLiteral(text) : text;
 }
 
-/** An optional text; undefined if it is empty. */
+/** An optional text. Undefined if the text is empty. */
 export function typedText(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
@@ -31,20 +31,25 @@ export function typedText(text: string): string | undefined {
 /** The first problem of a request according to the row's schemas, or null. */
 export function sandboxProblem(row: Endpoint, { params, body }: SandboxRequest, fields: readonly NamedField[]): SandboxProblem | null {
   for (const [schema, value] of [[row.params, params] as const, [row.body, body] as const]) {
-    const read = schema?.safeParse(value);
-    if (read === undefined || read.success) continue;
-    const { field, message, isMissing } = requestProblem(read.error, value);
-    return problemAt(fields, field, message, isMissing);
+    const parsed = schema?.safeParse(value);
+    if (parsed === undefined || parsed.success) continue;
+    const { field, message, isMissing } = requestProblem(parsed.error, value);
+    return problemAtField(fields, field, message, isMissing);
   }
   return null;
 }
 
-/** A refusal on the field that it names: `'amount must be …'` becomes `'Amount must be …'`. */
-export function problemAt(fields: readonly NamedField[], field: string, message: string, isMissing = false): SandboxProblem {
-  // An element of a list: `'0.path'`.
-  const named = field.replace(/^\d+\./, '');
-  const found = fields.find(({ name, parts = [name] }) => parts.some((part) => named === part || named.startsWith(`${part}.`)));
-  if (found === undefined) return { name: null, message };
-  if (isMissing) return { name: found.name, message: `${found.label} is required` };
-  return { name: found.name, message: message.startsWith(`${field} `) ? `${found.label} ${message.slice(field.length + 1)}` : message };
+/** A refusal at the field that it names, with the label of the field: `'amount must be …'` becomes `'Amount must be …'`. */
+export function problemAtField(fields: readonly NamedField[], field: string, message: string, isMissing = false): SandboxProblem {
+  // Removes the index of a list element: `'0.path'`.
+  const partName = field.replace(/^\d+\./, '');
+  const namedField = fields.find(({ name, requestParts = [name] }) =>
+    requestParts.some((part) => partName === part || partName.startsWith(`${part}.`)),
+  );
+  if (namedField === undefined) return { name: null, message };
+  if (isMissing) return { name: namedField.name, message: `${namedField.label} is required` };
+  return {
+    name: namedField.name,
+    message: message.startsWith(`${field} `) ? `${namedField.label} ${message.slice(field.length + 1)}` : message,
+  };
 }

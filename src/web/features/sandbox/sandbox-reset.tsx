@@ -12,19 +12,19 @@ import { Panel } from '#web/parts/record/facts.tsx';
 
 type Seed = Exclude<SandboxSeed, 'large'>;
 
-const worlds = { demo: 'Demonstration', empty: 'Empty' } as const satisfies Record<Seed, string>;
+const seedLabels = { demo: 'Demonstration', empty: 'Empty' } as const satisfies Record<Seed, string>;
 
 /** The text to type as confirmation. */
-const token = 'reset';
+const confirmationText = 'reset';
 
 const resetSchema = z.object({
   confirmation: z.string().check(
     z.trim(),
-    z.refine((text) => text === token),
+    z.refine((text) => text === confirmationText),
   ),
 });
 
-/** Replaces all data of the sandbox. */
+/** The panel that replaces all data of the sandbox. */
 export function ResetPanel() {
   const [seed, setSeed] = useState<Seed>('demo');
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function ResetPanel() {
         Replaces every record of the service with a starting data set. Also resets the clock, settings and faults.
       </Text>
       <Group gap="xs">
-        <Choice legend="Data set" value={seed} choices={worlds} choose={setSeed} />
+        <Choice legend="Data set" value={seed} choices={seedLabels} choose={setSeed} />
         <Button variant="default" onClick={() => setOpen(true)}>
           Reset the sandbox…
         </Button>
@@ -69,7 +69,12 @@ function ResetDialog({ seed, close }: { readonly seed: Seed; readonly close: () 
             be undone.
           </Text>
           <Text>The desk’s users, requests, drafts and audit log remain; some will name deleted records.</Text>
-          <TextInput {...inputProps(form, 'confirmation')} label={`Type “${token}” to confirm`} autoComplete="off" data-autofocus />
+          <TextInput
+            {...inputProps(form, 'confirmation')}
+            label={`Type “${confirmationText}” to confirm`}
+            autoComplete="off"
+            data-autofocus
+          />
         </>
       )}
     </DialogForm>

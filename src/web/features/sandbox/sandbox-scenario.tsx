@@ -8,19 +8,19 @@ import { sandboxWrite } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** Pauses before each step of the scenario, s. */
-const paces = [
+/** The choices for the pause before each step of the scenario, in seconds. */
+const paceChoices = [
   { value: '15', label: 'Fast: a step every 15 seconds' },
   { value: '60', label: 'Medium: a step every minute' },
   { value: '300', label: 'Slow: a step every 5 minutes' },
 ] as const;
 
 /** A scenario that runs automatically: its log, and the time of its next step. */
-export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sandboxScenarioSchema> }) {
-  const [pace, setPace] = useState<string>(paces[0].value);
+export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer<typeof sandboxScenarioSchema> }) {
+  const [pace, setPace] = useState<string>(paceChoices[0].value);
   const play = useMutation(sandboxWrite(sandboxEndpoints.playScenario));
   const stop = useMutation(sandboxWrite(sandboxEndpoints.stopScenario));
-  const { is_playing: isPlaying, told, scenes, next_at: nextAt } = morning;
+  const { is_playing: isPlaying, told, scenes, next_at: nextAt } = scenario;
   const error = play.error ?? stop.error;
   return (
     <Panel title="Scenario" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
@@ -32,7 +32,7 @@ export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sa
         <NativeSelect
           aria-label="Pace of the scenario"
           value={pace}
-          data={[...paces]}
+          data={[...paceChoices]}
           disabled={isPlaying}
           onChange={(event) => setPace(event.currentTarget.value)}
         />

@@ -7,51 +7,53 @@ import { typedInteger, typedText, type SandboxValues } from './sandbox-request.t
 
 type Settings = z.output<typeof sandboxStateSchema>['settings'];
 
-const switches: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
+const switchLabels: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 const fields: readonly SandboxField[] = [
-  { is: 'choice', name: 'approvals_required', label: 'Approvals required', choices: switches },
-  { is: 'choice', name: 'settlements_enabled', label: 'Settlements, direct parties', choices: switches },
-  { is: 'choice', name: 'staking_enabled', label: 'Staking', choices: switches },
-  { is: 'choice', name: 'voluntary_exits_supported', label: 'Voluntary exits', choices: switches },
-  { is: 'choice', name: 'offchain_transfers', label: 'Off-chain transfers', choices: switches },
+  { is: 'choice', name: 'approvals_required', label: 'Approvals required', choices: switchLabels },
+  { is: 'choice', name: 'settlements_enabled', label: 'Settlements, direct parties', choices: switchLabels },
+  { is: 'choice', name: 'staking_enabled', label: 'Staking', choices: switchLabels },
+  { is: 'choice', name: 'voluntary_exits_supported', label: 'Voluntary exits', choices: switchLabels },
+  { is: 'choice', name: 'offchain_transfers', label: 'Off-chain transfers', choices: switchLabels },
   { is: 'text', name: 'cold_wallets_available', label: 'Cold wallets available', inputMode: 'numeric' },
   { is: 'text', name: 'step_ms', label: 'Time between steps, ms', inputMode: 'numeric', description: 'Empty: only manually' },
   { is: 'text', name: 'webhook_url', label: 'Webhook URL', description: 'Empty: webhooks are off' },
   { is: 'text', name: 'staking_contract_address', label: 'Deposit contract' },
 ];
 
-/** The settings as text, for users who may only read them. The address of webhooks is a secret. */
+/** The settings as text, for users who may only read settings. Omits the webhook address, which is a secret. */
 export function settingFacts(settings: Settings): Readonly<Record<string, string>> {
   const texts = textsOf(settings);
-  const textOf = ({ name }: SandboxField) => switches[texts[name] ?? ''] ?? texts[name] ?? '';
+  const textOf = ({ name }: SandboxField) => switchLabels[texts[name] ?? ''] ?? texts[name] ?? '';
   return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, textOf(field)]));
 }
 
-/** Form for the settings that an operator would configure. */
+/** The form for the settings that an operator would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const initial = textsOf(settings);
   return (
     <SandboxForm
       title="Settings"
-      about="The operator’s configuration of this instance."
+      description="The operator’s configuration of this instance."
       submitLabel="Save settings"
       fields={fields}
-      initial={initial}
+      initialValues={initial}
       row={sandboxEndpoints.changeSettings}
-      check={(values) => (Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Change a setting first' } : null)}
+      checkValues={(values) =>
+        Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Change a setting first' } : null
+      }
       requestOf={(values) => ({ params: {}, body: changesOf(values, initial) })}
-      done={() => ({ message: 'Changed.' })}
+      resultOf={() => ({ message: 'Changed.' })}
     />
   );
 }
 
-/** Form for a rate with which values in CAD are computed. */
+/** The form for a rate with which values in CAD are computed. */
 export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly settings: Settings }) {
   return (
     <SandboxForm
       title="Rate"
-      about="Acts as the market: the price of one unit in CAD from now on."
+      description="Acts as the market: the price of one unit in CAD from now on."
       submitLabel="Set rate"
       fields={[
         {
@@ -61,12 +63,12 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
           choices: Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, now ${rates[asset] ?? 'no rate'}`])),
           isRequired: true,
         },
-        { is: 'text', name: 'rate', label: 'CAD per unit', parts: ['cad_rates'], inputMode: 'decimal', isRequired: true },
+        { is: 'text', name: 'rate', label: 'CAD per unit', requestParts: ['cad_rates'], inputMode: 'decimal', isRequired: true },
       ]}
-      initial={{ asset: 'btc', rate: '' }}
+      initialValues={{ asset: 'btc', rate: '' }}
       row={sandboxEndpoints.changeSettings}
       requestOf={({ asset = '', rate }) => ({ params: {}, body: { cad_rates: { [asset]: rate } } })}
-      done={(_answer, { asset = '', rate }) => ({ message: `1 ${asset.toUpperCase()} = ${rate} CAD.` })}
+      resultOf={(_answer, { asset = '', rate }) => ({ message: `1 ${asset.toUpperCase()} = ${rate} CAD.` })}
     />
   );
 }
@@ -84,7 +86,7 @@ function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Reco
   return Object.fromEntries(changed.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 
-/** A setting from its text. The empty text of a required setting stays, and the service rejects it. */
+/** Converts the text of a setting to the service's format. The empty text of a required setting stays, so that the service rejects it. */
 function settingOf({ name, is }: SandboxField, text: string): unknown {
   if (is === 'choice') return text === 'true';
   if (name === 'step_ms') return typedInteger(text) ?? null;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parsePayment } from './parse-payment.ts';
 
 test.for([
-  ['0.5 eth to kestrel', { amount: '0.5', asset: 'eth', to: 'kestrel' }],
-  ['send 1,250 USDC to Kestrel Exchange', { amount: '1250', asset: 'usdc', to: 'Kestrel Exchange' }],
-  ['.5btc', { amount: '0.5', asset: 'btc', to: '' }],
-  ['withdraw eth 2', { amount: '2', asset: 'eth', to: '' }],
+  ['0.5 eth to kestrel', { amount: '0.5', asset: 'eth', recipient: 'kestrel' }],
+  ['send 1,250 USDC to Kestrel Exchange', { amount: '1250', asset: 'usdc', recipient: 'Kestrel Exchange' }],
+  ['.5btc', { amount: '0.5', asset: 'btc', recipient: '' }],
+  ['withdraw eth 2', { amount: '2', asset: 'eth', recipient: '' }],
 ] as const)('parsePayment reads the payment in %j', ([typed, payment]) => {
   expect(parsePayment(typed)).toEqual(payment);
 });
@@ -15,7 +15,7 @@ test('parsePayment ignores texts without an amount or a supported asset', () => 
 });
 
 test.for(['0,5 eth', '1,5 btc to kestrel', '1,25 eth', '1,2500 usdc', '1,250 000 usdc', "0'500 eth", '1.000,50 usdc'])(
-  'parsePayment reads no amount in %j, which can have two meanings',
+  'parsePayment returns null for %j, because its amount can have two meanings',
   (typed) => {
     expect(parsePayment(typed)).toBeNull();
   },

@@ -20,66 +20,66 @@ import type { SearchEntry } from './search-results.ts';
 
 const schemeLabels = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
 
-/** Actions that are always available, and actions of the open page that have a shortcut. */
+/** The search entries for general actions, and for actions of the open page that have a shortcut. */
 export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const navigate = useNavigate();
   const openOldest = useOpenOldest();
-  const ofPage = useStore(pageKeys);
+  const keysOfPage = useStore(pageKeys);
   const { colour_scheme: scheme, time_zone: zone } = usePreferences();
   const isAllowed = (row: Endpoint) => mayDo(userRoles(), row.roles);
   const schemes = (Object.keys(schemeLabels) as (keyof typeof schemeLabels)[]).filter((each) => each !== scheme);
   return [
     ...(isAllowed(submitRegulatoryInformation)
-      ? [actionOf('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
+      ? [actionEntry('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
       : []),
     ...(mayDo(userRoles(), rolesWith('send_money'))
-      ? [actionOf('Withdraw', 'out', () => void navigate({ to: '/withdraw' }), { texts: ['send pay payment withdrawal'] })]
+      ? [actionEntry('Withdraw', 'out', () => void navigate({ to: '/withdraw' }), { texts: ['send pay payment withdrawal'] })]
       : []),
     ...(isAllowed(createWallet)
-      ? [actionOf('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
+      ? [actionEntry('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
       : []),
     ...(isAllowed(sendBatchNow)
       ? [
-          actionOf('Send a batch', 'batch', () => void navigate({ to: '/batch-sends/new' }), {
+          actionEntry('Send a batch', 'batch', () => void navigate({ to: '/batch-sends/new' }), {
             texts: ['new batch send spreadsheet csv'],
           }),
         ]
       : []),
     ...schemes.map((each) =>
-      actionOf(`Colours: ${schemeLabels[each]}`, each === 'light' ? 'sun' : 'moon', () => colourScheme.set(each), {
+      actionEntry(`Colours: ${schemeLabels[each]}`, each === 'light' ? 'sun' : 'moon', () => colourScheme.set(each), {
         texts: ['theme scheme mode'],
       }),
     ),
     zone === 'utc'
-      ? actionOf('Show times in local time', 'clock', () => displayTimeZone.set('local'), { texts: ['local time zone'] })
-      : actionOf('Show times in UTC', 'clock', () => displayTimeZone.set('utc'), { texts: ['time zone'] }),
-    actionOf('Keyboard shortcuts', 'keyboard', showKeys, { keys: '?', texts: ['help keys'] }),
-    ...ofPage.map(({ keys, label, action }) => actionOf(label, 'keyboard', action, { keys, detail: 'On this page' })),
-    actionOf('Sign out', 'user', () => void leave(), { texts: ['log out leave'] }),
+      ? actionEntry('Show times in local time', 'clock', () => displayTimeZone.set('local'), { texts: ['local time zone'] })
+      : actionEntry('Show times in UTC', 'clock', () => displayTimeZone.set('utc'), { texts: ['time zone'] }),
+    actionEntry('Keyboard shortcuts', 'keyboard', showKeys, { keys: '?', texts: ['help keys'] }),
+    ...keysOfPage.map(({ keys, label, action }) => actionEntry(label, 'keyboard', action, { keys, detail: 'On this page' })),
+    actionEntry('Sign out', 'user', () => void signOutEverywhere(), { texts: ['log out leave'] }),
   ];
 }
 
-/** What the user can do now: `'Approve 5 ETH to Kestrel Exchange'`. */
-export function useWorkEntries(go: SearchNavigate): readonly SearchEntry[] {
+/** The search entries for the items of the work list: `'Approve 5 ETH to Kestrel Exchange'`. */
+export function useWorkEntries(openPage: SearchNavigate): readonly SearchEntry[] {
   const { data } = useQuery(workQuery);
   return (data?.items ?? []).map(({ kind, id, title, link }) => ({
     key: `work ${kind} ${id}`,
     group: 'work',
     label: title,
     icon: 'check',
-    choose: () => go(link, null),
+    choose: () => openPage(link, null),
   }));
 }
 
-function actionOf(label: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
+function actionEntry(label: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
   return { key: `action ${label}`, group: 'actions', label, icon, choose, ...more };
 }
 
-async function leave(): Promise<void> {
+async function signOutEverywhere(): Promise<void> {
   await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Could not sign out'));
 }
 
-/** Opens the oldest pending deposit. */
+/** Returns a function that opens the oldest pending deposit. */
 function useOpenOldest(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

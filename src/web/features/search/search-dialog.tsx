@@ -18,38 +18,38 @@ const announceDelayMs = 600;
 
 type SearchDialogProps = {
   /** The text typed before the dialog opened. */
-  readonly start: string;
+  readonly initialText: string;
   readonly close: () => void;
   readonly showKeys: () => void;
 };
 
-/** The search dialog: a field that keeps focus, its results. Arrow keys move, Enter opens, Escape closes. */
-export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
-  const [typed, setTyped] = useState(start);
+/** The search dialog. The field keeps focus, arrow keys move through the results, Enter opens a result, and Escape closes the dialog. */
+export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps) {
+  const [typed, setTyped] = useState(initialText);
   const query = useDeferredValue(typed);
   const { results, note, isReading } = useSearch(query, showKeys);
   const options = results.flatMap(({ visible }) => visible);
-  // Closes the dialog first: closing restores focus, and the chosen entry may then move focus.
-  const choose = (entry: SearchEntry) => {
+  // Closes the dialog before the entry's action, because closing restores focus and the action may move it again.
+  const chooseEntry = (entry: SearchEntry) => {
     close();
     entry.choose();
   };
-  // Enter right after typing must use results for the full text, not earlier ones.
-  const [enters, setEnters] = useState(0);
-  const isBehind = query !== typed || (options.length === 0 && isReading);
-  const combobox = useComboboxState({ id: 'search', items: options, choose, enter: () => setEnters(enters + 1) });
-  const enter = useEffectEvent(() => {
-    const entry = options[combobox.active];
-    if (entry !== undefined) choose(entry);
+  // Counts presses of Enter. Enter right after typing waits for the results for the full text.
+  const [enterCount, setEnters] = useState(0);
+  const areResultsOutdated = query !== typed || (options.length === 0 && isReading);
+  const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnters(enterCount + 1) });
+  const openActiveEntry = useEffectEvent(() => {
+    const entry = options[combobox.activeIndex];
+    if (entry !== undefined) chooseEntry(entry);
   });
   useEffect(() => {
-    if (enters > 0 && !isBehind) enter();
-  }, [enters, isBehind]);
-  // The reason of an empty list: the search is running or failed.
+    if (enterCount > 0 && !areResultsOutdated) openActiveEntry();
+  }, [enterCount, areResultsOutdated]);
+  // The reason why the list is empty.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
   const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
-  // Announces a status only while it is the current one, never that of earlier results.
-  const announced = useDebounced(status, announceDelayMs) === status ? status : '';
+  // Announces the status after a pause, so that the status of outdated results is not announced.
+  const announcedStatus = useDebounced(status, announceDelayMs) === status ? status : '';
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
@@ -70,14 +70,14 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setEnters(0);
-              combobox.restart();
+              combobox.activateFirst();
             }}
           />
           <Button variant="default" size="compact-xs" aria-label="Esc to close" onClick={close}>
             Esc
           </Button>
         </Group>
-        {/* The field always has focus; this line marks it. */}
+        {/* The line that marks the field, which always has focus. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} emptyText={emptyText} />
       </Combobox>
@@ -86,22 +86,27 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
         Names, IDs, addresses, hashes, public keys, explorer links, amounts. “0.5 eth to kestrel” fills in a withdrawal.
       </Text>
-      <VisuallyHidden component="output">{announced}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcedStatus}</VisuallyHidden>
     </Dialog>
   );
 }
 
 /** All search results for the typed text. */
 function useSearch(typed: string, showKeys: () => void) {
-  const go = useSearchNavigate();
+  const openPage = useSearchNavigate();
   const { groups, isReading, note } = useFoundRecords(typed);
   const payments = usePaymentEntries(typed);
-  const own = [...useRecentEntries(go), ...useWorkEntries(go), ...searchPages(go), ...useSearchActions(showKeys)];
-  const results = searchResults([...own, ...payments.entries, ...foundEntries(groups, go)], typed);
+  const localEntries = [
+    ...useRecentEntries(openPage),
+    ...useWorkEntries(openPage),
+    ...searchPages(openPage),
+    ...useSearchActions(showKeys),
+  ];
+  const results = searchResults([...localEntries, ...payments.entries, ...foundEntries(groups, openPage)], typed);
   return { results, note, isReading: isReading || payments.isReading };
 }
 
 function countText(results: ReturnType<typeof searchResults>): string {
-  const count = results.reduce((sum, { visible, more }) => sum + visible.length + more, 0);
+  const count = results.reduce((sum, { visible, furtherCount }) => sum + visible.length + furtherCount, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
 }

@@ -8,14 +8,14 @@ import { searchGroups, type SearchEntry, type SearchResults } from './search-res
 type SearchListProps = {
   readonly combobox: ComboboxState<SearchEntry>;
   readonly results: readonly SearchResults[];
-  /** Displayed if there are no results. */
+  /** The text of a list without results. */
   readonly emptyText: string;
 };
 
 /** The results in groups. */
 export function SearchList({ combobox, results, emptyText }: SearchListProps) {
-  const groups = results.map(({ group, visible, more }) => ({
-    heading: `${searchGroups[group]}${more > 0 ? ` · ${more} more. Type more to narrow the list` : ''}`,
+  const groups = results.map(({ group, visible, furtherCount }) => ({
+    heading: `${searchGroups[group]}${furtherCount > 0 ? ` · ${furtherCount} more. Type more to narrow the list` : ''}`,
     items: visible,
   }));
   return (
@@ -25,7 +25,7 @@ export function SearchList({ combobox, results, emptyText }: SearchListProps) {
         label="Results"
         groups={groups}
         keyOf={({ key }) => key}
-        draw={renderEntry}
+        renderItem={renderEntry}
         isActiveByPointer
         isScrolled
       >

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
+import { visiblePages } from '#web/parts/shell/navigation-pages.ts';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
 
-const settings = { to: '/settings', title: 'Settings', icon: 'gear', keys: undefined } as const;
+const settingsPages = { to: '/settings', title: 'Settings', icon: 'gear', keys: undefined } as const;
 
 const account = { to: '/settings/account', title: 'Your account', icon: 'user', keys: undefined } as const;
 
-/** The pages that the user may open. */
-export function searchPages(go: SearchNavigate): readonly SearchEntry[] {
-  return [...offeredPages(), settings, account].map(({ to, title, icon, keys }) => ({
+/** The search entries for the pages that the user may open. */
+export function searchPages(openPage: SearchNavigate): readonly SearchEntry[] {
+  return [...visiblePages(), settingsPages, account].map(({ to, title, icon, keys }) => ({
     key: `page ${to}`,
     group: 'pages',
     label: title,
     icon,
     ...(keys === undefined ? {} : { keys }),
-    choose: () => go(to, { kind: 'page', path: to, words: title }),
+    choose: () => openPage(to, { kind: 'page', path: to, words: title }),
   }));
 }
 
@@ -30,8 +30,8 @@ const recentIcons = {
   direct_party: 'user',
 } as const;
 
-/** Recently chosen entries. Names are not stored; they come from records in memory. */
-export function useRecentEntries(go: SearchNavigate): readonly SearchEntry[] {
+/** The search entries for recently chosen entries. Names are not stored and come from records in memory. */
+export function useRecentEntries(openPage: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
   const client = useQueryClient();
   return recent.map((each) => {
@@ -44,7 +44,7 @@ export function useRecentEntries(go: SearchNavigate): readonly SearchEntry[] {
       label: name ?? each.words,
       ...(name === undefined ? {} : { detail: each.words }),
       icon: recentIcons[each.kind],
-      choose: () => go(each.path, each),
+      choose: () => openPage(each.path, each),
     };
   });
 }

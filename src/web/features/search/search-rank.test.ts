@@ -54,10 +54,10 @@ describe('searchResults', () => {
     expect(found.map(({ group }) => group)).toEqual(['wallets', 'pages']);
   });
 
-  test('the search returns the best results of a group, and the number of further ones', () => {
+  test('the search returns the best results of a group, and the number of further results', () => {
     const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
     const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
-    expect([found?.visible[0]?.label, found?.visible.length, found?.more]).toEqual(['Float', 8, 13]);
+    expect([found?.visible[0]?.label, found?.visible.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
   });
 
   test('the search lists recent entries, pages and actions without a query, but no records', () => {
@@ -65,7 +65,7 @@ describe('searchResults', () => {
     expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
-  test('the search includes every record that the server found, also one with another name', () => {
+  test('the search includes every record that the server found, even if its name does not match', () => {
     const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(found?.visible[0]?.label).toBe('Deposit 12');
   });

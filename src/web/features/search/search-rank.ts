@@ -1,5 +1,5 @@
 /** Lower case without accents, so that "curacao" finds "Curaçao". */
-function plain(text: string): string {
+function plainText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -9,22 +9,25 @@ function plain(text: string): string {
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * How well texts match a query: up to 100, or null without a match. Each word must match the start or a part of a word in the texts. Typing
- * mistakes do not match. The first text counts most.
+ * Rates how well texts match a query: up to 100, or null without a match. Each word of the query must match a part of a word in the texts,
+ * without typing mistakes. A match in the first text counts most.
  */
 export function rank(typed: string, texts: readonly string[]): number | null {
-  const query = plain(typed).trim();
+  const query = plainText(typed).trim();
   if (query === '') return 0;
-  const scores = texts.map((text, index) => scoreOf(query, plain(text)) - index);
+  const scores = texts.map((text, index) => scoreOf(query, plainText(text)) - index);
   const best = Math.max(...scores);
   if (best > 0) return best;
-  // The words of a query may be in different texts: a name and a custom ID.
-  const all = plain(texts.join(' '));
-  const across = wordsOf(query).map((word) => scoreOf(word, all));
-  return across.length > 0 && across.every((score) => score > 0) ? Math.max(1, Math.min(...across) - 25) : null;
+  // The words of a query may be in different texts, such as a name and a custom ID.
+  const joinedText = plainText(texts.join(' '));
+  const scoresOfWords = wordsOf(query).map((word) => scoreOf(word, joinedText));
+  return scoresOfWords.length > 0 && scoresOfWords.every((score) => score > 0) ? Math.max(1, Math.min(...scoresOfWords) - 25) : null;
 }
 
-/** 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a contained part, otherwise far below 0. */
+/**
+ * Returns 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a part of a word, and a value far below 0 without a
+ * match.
+ */
 function scoreOf(query: string, text: string): number {
   if (text === query) return 100;
   if (text.startsWith(query)) return 90;

@@ -4,7 +4,7 @@ import { withRecent } from './search-recent.ts';
 
 const wallet = (id: number): Recent => ({ kind: 'wallet', path: `/wallets/${id}`, words: `Wallet ${id}` });
 
-test('a recent entry that is reopened moves to the top and is listed once', () => {
+test('a recent entry that the user opens again moves to the top and is listed once', () => {
   expect(withRecent([wallet(1), wallet(2), wallet(3)], wallet(3)).map(({ words }) => words)).toEqual(['Wallet 3', 'Wallet 1', 'Wallet 2']);
 });
 

@@ -6,7 +6,7 @@ export function withRecent(recent: readonly Recent[], next: Recent): Recent[] {
   return [next, ...recent.filter(({ path }) => path !== next.path)].slice(0, recentMax);
 }
 
-/** Saves a recent entry. Its text is a number or a page's title, never a name, because a wallet may be named after a person. */
+/** Saves a recent entry with a number or a page's title, but never with a name, because a wallet may have the name of a person. */
 export function storeRecent(next: Recent): void {
   savePreferences({ recent: withRecent(preferences.get().recent, next) });
 }

@@ -19,7 +19,7 @@ export const searchGroups = {
 
 export type SearchGroup = keyof typeof searchGroups;
 
-/** A result, and the action when the user chooses it. */
+/** An entry of the search, with the action when the user chooses it. */
 export type SearchEntry = {
   readonly key: string;
   readonly group: SearchGroup;
@@ -28,7 +28,7 @@ export type SearchEntry = {
   readonly icon: IconName;
   /** Further texts to match. */
   readonly texts?: readonly string[];
-  /** Its shortcut. */
+  /** The shortcut of the entry. */
   readonly keys?: string;
   /** Whether the server found the record for this query. Such a record always matches. */
   readonly isFound?: boolean;
@@ -36,31 +36,35 @@ export type SearchEntry = {
 };
 
 /** The best results of a group, and the number of further matches. */
-export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly more: number };
+export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly furtherCount: number };
 
-/** Minimum rank of a record that the server found: by a text that its label does not contain. */
+/** Minimum rank of a record that the server found. The server may have matched a text that the label does not contain. */
 const foundRank = 60;
 
 /** Maximum results per group. */
-const resultsMax = 8;
+const groupResultsMax = 8;
 
-/** Matching results by group, with the group of the best result first. Without a query: recent entries, pages and actions. */
+/** The matching entries by group, with the group of the best entry first. Without a query, returns recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {
-    const isOffered = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
+    const isAlwaysListed = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
     const score = entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
-    return isOffered && score !== null ? [{ entry, score }] : [];
+    return isAlwaysListed && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {
-    const found = ranked.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
-    const best = found[0]?.score;
+    const rankedOfGroup = ranked.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
+    const best = rankedOfGroup[0]?.score;
     if (best === undefined) return [];
     return [
       {
         best,
-        results: { group, visible: found.slice(0, resultsMax).map(({ entry }) => entry), more: Math.max(0, found.length - resultsMax) },
+        results: {
+          group,
+          visible: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
+          furtherCount: Math.max(0, rankedOfGroup.length - groupResultsMax),
+        },
       },
     ];
   });

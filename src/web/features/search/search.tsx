@@ -3,36 +3,36 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, t
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-const load = () => import('./search-dialog.tsx');
+const loadDialog = () => import('./search-dialog.tsx');
 
-type SearchDialogProps = { readonly start: string; readonly close: () => void; readonly showKeys: () => void };
+type SearchDialogProps = { readonly initialText: string; readonly close: () => void; readonly showKeys: () => void };
 
 const SearchDialog = lazy(async () => {
   try {
-    return { default: (await load()).SearchDialog };
+    return { default: (await loadDialog()).SearchDialog };
   } catch {
-    return { default: NotLoaded };
+    return { default: DialogNotLoaded };
   }
 });
 
-function NotLoaded({ close }: SearchDialogProps) {
+function DialogNotLoaded({ close }: SearchDialogProps) {
   return (
-    <Opening close={close}>
+    <LoadingDialog close={close}>
       <Text role="alert" px="xs">
         Search could not be loaded. Reload the page to try again.
       </Text>
       <Button variant="default" mt="xs" onClick={close}>
         Close
       </Button>
-    </Opening>
+    </LoadingDialog>
   );
 }
 
 type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
 
-/** Search over the whole desk, on Ctrl+K or Cmd+K from anywhere. Its code is prefetched shortly before use. */
+/** The search over the whole desk, which Ctrl+K or Cmd+K opens. Hovering or focusing its button prefetches the code. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // Always uses the current state: a listener added again after each render would briefly use the previous one.
+  // An effect event always uses the current state. A listener that is added again after each render would briefly use the previous state.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
@@ -41,16 +41,16 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
     setOpen(!isOpen);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const onDocumentKey = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', onDocumentKey);
+    return () => document.removeEventListener('keydown', onDocumentKey);
   }, []);
   if (!isOpen) return null;
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
-/** Placeholder for the dialog, whose code the first page does not contain. */
-function Opening({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+/** The dialog while its code loads. */
+function LoadingDialog({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   return (
     <Paper
       pos="fixed"
@@ -71,37 +71,40 @@ function Opening({ close, children }: { readonly close: () => void; readonly chi
   );
 }
 
-/** Keeps text typed while the code loads, so that it does not trigger shortcuts. Restores the previous focus on unmount. */
-function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
+/**
+ * Opens the dialog and shows a field while the code loads, so that typed text is not lost and triggers no shortcuts. Restores the previous
+ * focus on unmount.
+ */
+function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'initialText'>) {
   const [typed, setTyped] = useState('');
-  const [before] = useState(() => document.activeElement);
+  const [focusedBefore] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     },
-    [before],
+    [focusedBefore],
   );
-  const waiting = (
-    <Opening close={close}>
+  const loadingDialog = (
+    <LoadingDialog close={close}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- text typed at once belongs in this field */}
       <TextInput autoFocus aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
-    </Opening>
+    </LoadingDialog>
   );
   return (
-    <Suspense fallback={waiting}>
-      <SearchDialog start={typed} close={close} showKeys={showKeys} />
+    <Suspense fallback={loadingDialog}>
+      <SearchDialog initialText={typed} close={close} showKeys={showKeys} />
     </Suspense>
   );
 }
 
-/** Opens search. Hover or focus prefetches its code. */
+/** The button that opens the search. Hovering or focusing it prefetches the code. */
 export function SearchButton({ open }: { readonly open: () => void }) {
-  const fetchAhead = () => void load().catch(() => undefined);
-  const ahead = {
+  const prefetchDialog = () => void loadDialog().catch(() => undefined);
+  const buttonProps = {
     title: 'Search (Ctrl+K)',
     'aria-keyshortcuts': 'Control+K Meta+K',
-    onPointerEnter: fetchAhead,
-    onFocus: fetchAhead,
+    onPointerEnter: prefetchDialog,
+    onFocus: prefetchDialog,
     onClick: open,
   };
   return (
@@ -119,11 +122,11 @@ export function SearchButton({ open }: { readonly open: () => void }) {
             Ctrl K
           </Kbd>
         }
-        {...ahead}
+        {...buttonProps}
       >
         Search
       </Button>
-      <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Search" {...ahead}>
+      <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Search" {...buttonProps}>
         <Icon name="search" />
       </ActionIcon>
     </>

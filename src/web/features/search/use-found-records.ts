@@ -16,9 +16,9 @@ const buildingMs = 1000;
 /** How long a result stays fresh, ms. */
 const staleTime = 10_000;
 
-type KindOf = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
+type GroupOfKind = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
 
-const kinds = {
+const groupsOfKinds = {
   request: { group: 'requests', icon: 'activity' },
   transaction: { group: 'transactions', icon: 'transactions', recent: 'transaction' },
   asset: { group: 'assets', icon: 'stack' },
@@ -27,7 +27,7 @@ const kinds = {
   validator: { group: 'validators', icon: 'stack' },
   direct_party: { group: 'parties', icon: 'user', recent: 'direct_party' },
   person: { group: 'people', icon: 'user' },
-} as const satisfies Record<FoundKind, KindOf>;
+} as const satisfies Record<FoundKind, GroupOfKind>;
 
 const searchQuery = (q: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ const searchQuery = (q: string) =>
     retry: false,
   });
 
-/** The records that a text finds on the server. Outdated requests are cancelled. */
+/** The records that the server finds for a text. Cancels outdated requests. */
 export function useFoundRecords(typed: string) {
   const text = typed.trim();
   const q = useDebounced(text, debounceMs);
@@ -55,23 +55,23 @@ function noteOf(state: { readonly building: object | null; readonly behind_secon
   return state?.behind_seconds ? 'Some records may be missing: the custodian does not answer.' : null;
 }
 
-/** The found records as results of the search. */
-export function foundEntries(groups: ReturnType<typeof useFoundRecords>['groups'], go: SearchNavigate): readonly SearchEntry[] {
+/** The found records as search entries. */
+export function foundEntries(groups: ReturnType<typeof useFoundRecords>['groups'], openPage: SearchNavigate): readonly SearchEntry[] {
   return groups.flatMap(({ kind, items }) =>
     items.map((item) => ({
       key: `${kind} ${item.link} ${item.detail}`,
-      group: kinds[kind].group,
-      icon: kinds[kind].icon,
+      group: groupsOfKinds[kind].group,
+      icon: groupsOfKinds[kind].icon,
       label: item.title,
       detail: item.detail,
       isFound: true,
-      choose: () => go(item.link, recentOf(kinds[kind], item)),
+      choose: () => openPage(item.link, recentOf(groupsOfKinds[kind], item)),
     })),
   );
 }
 
-/** A recent entry contains the number of its record and no name. */
-function recentOf({ recent }: KindOf, { title, detail, link }: FoundItem): Recent | null {
+/** The recent entry of a record. It contains the record's number and no name. */
+function recentOf({ recent }: GroupOfKind, { title, detail, link }: FoundItem): Recent | null {
   if (recent === undefined) return null;
   return { kind: recent, path: link, words: recent === 'transaction' ? title : (detail.split(' · ')[0] ?? title) };
 }

@@ -11,11 +11,11 @@ const recipientKinds = { external_account: 'account', wallet: 'to_wallet' } as c
 export function usePaymentEntries(typed: string): { readonly entries: readonly SearchEntry[]; readonly isReading: boolean } {
   const navigate = useNavigate();
   const payment = mayDo(userRoles(), rolesWith('send_money')) ? parsePayment(typed) : null;
-  const { groups, isReading } = useFoundRecords(payment?.to ?? '');
+  const { groups, isReading } = useFoundRecords(payment?.recipient ?? '');
   if (payment === null) return { entries: [], isReading: false };
-  const { amount, asset, to } = payment;
-  const figure = `Withdraw ${amount} ${asset.toUpperCase()}`;
-  const entry = (label: string, recipient: Readonly<Record<string, string>>): SearchEntry => ({
+  const { amount, asset, recipient: to } = payment;
+  const actionLabel = `Withdraw ${amount} ${asset.toUpperCase()}`;
+  const entryFor = (label: string, recipient: Readonly<Record<string, string>>): SearchEntry => ({
     key: `payment ${label}`,
     group: 'actions',
     label,
@@ -26,10 +26,10 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
   const recipients = groups.flatMap(({ kind, items }) => {
     if (kind !== 'external_account' && kind !== 'wallet') return [];
     const name = recipientKinds[kind];
-    return items.map(({ title, link }) => entry(`${figure} to ${title}`, { [name]: link.split('/').at(-1) ?? '' }));
+    return items.map(({ title, link }) => entryFor(`${actionLabel} to ${title}`, { [name]: link.split('/').at(-1) ?? '' }));
   });
-  const other = /^\S{20,128}$/.test(to)
-    ? entry(`${figure} to ${to}`, { to })
-    : entry(to === '' ? figure : `${figure}: choose the recipient`, {});
-  return { entries: recipients.length === 0 ? (isReading ? [] : [other]) : recipients, isReading };
+  const addressEntries = /^\S{20,128}$/.test(to)
+    ? entryFor(`${actionLabel} to ${to}`, { to })
+    : entryFor(to === '' ? actionLabel : `${actionLabel}: choose the recipient`, {});
+  return { entries: recipients.length === 0 ? (isReading ? [] : [addressEntries]) : recipients, isReading };
 }

@@ -3,7 +3,7 @@ import { SettingChoice } from './settings-row.tsx';
 
 type DesktopNoticesProps = { readonly isOn: boolean; readonly choose: (choice: 'on' | 'off') => void };
 
-/** Whether to show browser notifications. The browser asks for its own permission. */
+/** The setting that turns browser notifications on. The browser asks the user for permission. */
 export function DesktopNotices({ isOn, choose }: DesktopNoticesProps) {
   const [isDenied, setDenied] = useState(() => isOn && !isPermitted());
   const change = async (choice: 'on' | 'off') => {

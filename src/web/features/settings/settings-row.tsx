@@ -4,7 +4,7 @@ import { Choice, type ChoiceProps } from '#web/parts/form/choice.tsx';
 
 type RowProps = { readonly title: string; readonly description: string; readonly children: ReactNode };
 
-/** A setting: its name and effect at the left, its control at the right. */
+/** A setting, with its name and effect at the left and its control at the right. */
 export function SettingRow({ title, description, children }: RowProps) {
   return (
     <Group justify="space-between" gap="md" py="sm">

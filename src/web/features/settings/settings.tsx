@@ -10,14 +10,14 @@ import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
+import { visiblePages } from '#web/parts/shell/navigation-pages.ts';
 import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
 import { TeamNotifications } from './team-notifications.tsx';
 
 /** The user's preferences. Each change applies at once, on every device where the user signs in. */
 export function Settings() {
-  const chosen = usePreferences();
+  const preferences = usePreferences();
   const { change, note } = useChange();
   const isOfficer = mayDo(userRoles(), submitRegulatoryInformation.roles);
   return (
@@ -35,14 +35,14 @@ export function Settings() {
           <SettingChoice
             title="Colours"
             description="System follows your device’s setting."
-            value={chosen.colour_scheme}
+            value={preferences.colour_scheme}
             choices={{ auto: 'System', light: 'Light', dark: 'Dark' }}
             choose={(colour_scheme) => change({ colour_scheme })}
           />
           <SettingChoice
             title="Density"
             description="Row height in lists."
-            value={chosen.density}
+            value={preferences.density}
             choices={{ compact: 'Compact', comfortable: 'Comfortable' }}
             choose={(density) => change({ density })}
           />
@@ -51,7 +51,7 @@ export function Settings() {
           <SettingChoice
             title="Show times in"
             description="The other is shown on hover. Dates in filters are always UTC, so links mean the same for every user."
-            value={chosen.time_zone}
+            value={preferences.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}
           />
@@ -75,19 +75,19 @@ export function Settings() {
           <SettingRow title="Start page" description="The page that opens, unless you followed a link.">
             <NativeSelect
               aria-label="Page after signing in"
-              value={chosen.landing_page}
-              data={[...new Map(offeredPages().map(({ to, title }) => [to, { value: to, label: title }])).values()]}
+              value={preferences.landing_page}
+              data={[...new Map(visiblePages().map(({ to, title }) => [to, { value: to, label: title }])).values()]}
               onChange={(event) => change({ landing_page: event.currentTarget.value })}
             />
           </SettingRow>
           <SettingChoice
             title="Single keys"
             description="Single-key shortcuts such as j, k and g r. Turn them off if you use voice control. Ctrl shortcuts always work."
-            value={chosen.single_keys}
+            value={preferences.single_keys}
             choices={{ on: 'On', off: 'Off' }}
             choose={(single_keys) => change({ single_keys })}
           />
-          <DesktopNotices isOn={chosen.desktop_notices === 'on'} choose={(desktop_notices) => change({ desktop_notices })} />
+          <DesktopNotices isOn={preferences.desktop_notices === 'on'} choose={(desktop_notices) => change({ desktop_notices })} />
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
@@ -95,7 +95,7 @@ export function Settings() {
             >
               <NativeSelect
                 aria-label="LVCTR reminder"
-                value={chosen.due_clock ?? ''}
+                value={preferences.due_clock ?? ''}
                 data={[
                   { value: '', label: 'No reminder' },
                   ...dueClockDays.map((days) => ({ value: String(days), label: `${days} working day${days === 1 ? '' : 's'}` })),
@@ -112,7 +112,7 @@ export function Settings() {
   );
 }
 
-/** Changes a preference, and shows whether the server saved it. */
+/** Returns `change`, which changes preferences, and a note that shows whether the server saved them. */
 function useChange(): { change: (changes: PreferenceChanges) => void; note: ReactNode } {
   const [outcome, setOutcome] = useState<'kept' | Error | null>(null);
   const change = (changes: PreferenceChanges) => {

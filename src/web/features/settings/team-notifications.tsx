@@ -21,7 +21,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { channelLabels, RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
-import { roleFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
+import { roleTargetFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
 
@@ -35,7 +35,7 @@ export function TeamNotifications() {
           !email && !webhooks ? (
             <Text c="dimmed">{noEmailMessage}</Text>
           ) : mayDo(userRoles(), proposeRoleTargets.roles) ? (
-            <Targets present={targets} sendable={{ email, webhooks }} />
+            <TargetEditor storedTargets={targets} sendable={{ email, webhooks }} />
           ) : (
             <RoleTargets targets={targets} />
           )
@@ -45,18 +45,18 @@ export function TeamNotifications() {
   );
 }
 
-type Edited = { readonly target: RoleTarget | null; readonly index: number };
+type EditedTarget = { readonly target: RoleTarget | null; readonly index: number };
 
-type TargetsProps = { readonly present: readonly RoleTarget[]; readonly sendable: Sendable };
+type TargetsProps = { readonly storedTargets: readonly RoleTarget[]; readonly sendable: Sendable };
 
-function Targets({ present, sendable }: TargetsProps) {
+function TargetEditor({ storedTargets, sendable }: TargetsProps) {
   const { mutateAsync } = useMutation(targetMutations.proposeRoles());
   const write = useConfirmedWrite('Changing notifications');
   const [draft, setDraft] = useState<readonly RoleTarget[] | null>(null);
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [editedTarget, setEdited] = useState<EditedTarget | null>(null);
   const [isProposed, setProposed] = useState(false);
-  const targets = draft ?? present;
-  const put = (target: RoleTarget, index: number) => {
+  const targets = draft ?? storedTargets;
+  const replaceTarget = (target: RoleTarget, index: number) => {
     setDraft(targets.toSpliced(index, 1, target));
     setProposed(false);
     setEdited(null);
@@ -116,11 +116,11 @@ function Targets({ present, sendable }: TargetsProps) {
         )}
       </Group>
       {write.notice}
-      {edited === null ? null : (
+      {editedTarget === null ? null : (
         <TargetDialog
-          target={edited.target}
+          target={editedTarget.target}
           sendable={sendable}
-          done={(target) => put(target, edited.index)}
+          onDone={(target) => replaceTarget(target, editedTarget.index)}
           close={() => setEdited(null)}
         />
       )}
@@ -129,14 +129,14 @@ function Targets({ present, sendable }: TargetsProps) {
 }
 
 type TargetDialogProps = {
-  /** The target to edit; null for a new one. */
+  /** The target to edit. Null for a new target. */
   readonly target: RoleTarget | null;
   readonly sendable: Sendable;
-  readonly done: (target: RoleTarget) => void;
+  readonly onDone: (target: RoleTarget) => void;
   readonly close: () => void;
 };
 
-function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
+function TargetDialog({ target, sendable, onDone, close }: TargetDialogProps) {
   const channels = targetChannels.filter((channel) => (channel === 'email' ? sendable.email : sendable.webhooks));
   const { role = 'treasury', channel = channels[0] ?? 'email', address = '', ...timing } = target ?? {};
   return (
@@ -144,9 +144,9 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
       title={target === null ? 'New target' : 'Edit target'}
       submitLabel={target === null ? 'Add target' : 'Save'}
       isWide
-      schema={roleFormSchema}
+      schema={roleTargetFormSchema}
       defaultValues={{ role, channel, address, ...timingValues(timing) }}
-      submit={done}
+      submit={onDone}
       close={close}
     >
       {(form) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the validators' page. Short, because it loads with the first page's chunk; `list-view.ts` validates it. */
+/** The URL search of the validators' page. `list-view.ts` validates the values, because this file is in the first page's bundle. */
 export const stakingSearch = z.object({
   wallet: textInUrl,
   status: textInUrl,

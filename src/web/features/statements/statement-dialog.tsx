@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { statementMutations } from '#web/data/evidence/statements.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { endOfDay, isDay } from '#web/lib/format-time.ts';
 import { readLocalTime } from '#web/lib/local-time.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -21,9 +21,9 @@ const schema = z.object({ from: day, until: day, wallets: z.array(z.string()) })
 
 type Values = z.input<typeof schema>;
 
-/** Makes a statement of whole days: from the start of the first day to the end of the last one, or until now. */
+/** The dialog that creates a statement of whole days. A statement that includes today ends now. */
 export function StatementDialog({ close }: { readonly close: () => void }) {
-  const make = useMutation(statementMutations.make());
+  const creation = useMutation(statementMutations.make());
   const zone = useStore(displayTimeZone);
   return (
     <DialogForm
@@ -33,7 +33,7 @@ export function StatementDialog({ close }: { readonly close: () => void }) {
       defaultValues={{ from: '', until: '', wallets: [] }}
       submit={async ({ from, until, wallets }) => {
         const end = new Date(Math.min(Date.parse(endOfDay(until, zone)), Date.now())).toISOString();
-        await make.mutateAsync({
+        await creation.mutateAsync({
           from: readLocalTime(`${from} 00:00${zone === 'utc' ? 'Z' : ''}`).iso ?? `${from}T00:00:00Z`,
           until: end,
           ...(wallets.length === 0 ? {} : { wallet_ids: wallets.map(integerOfText) }),
@@ -63,7 +63,7 @@ export function StatementDialog({ close }: { readonly close: () => void }) {
 
 function StatementWallets({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'wallets' });
-  const query = useQuery(searchable.wallets);
+  const query = useQuery(searchableLists.wallets);
   return (
     <PickerList
       id={field.name}
@@ -72,7 +72,7 @@ function StatementWallets({ control }: { readonly control: Control<Values> }) {
       error={fieldState.error?.message}
       reads={[query]}
       options={walletOptions(query.data?.items ?? [], null)}
-      chosen={field.value}
+      chosenKeys={field.value}
       change={field.onChange}
       nameOf={(id) => `Wallet ${id}`}
       keyOf={(text) => (/^[1-9]\d{0,14}$/.test(text) ? text : null)}

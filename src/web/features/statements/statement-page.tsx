@@ -16,9 +16,9 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { ClosedStatements } from './closed-statements.tsx';
 
-type Line = Exclude<StatementLeaf, { kind: 'about' }>;
+type StatementLine = Exclude<StatementLeaf, { kind: 'about' }>;
 
-/** A statement for reading and printing: its definitions first, then each wallet and asset. */
+/** A statement for reading and printing, with its definitions first and then each wallet and asset. */
 export function StatementPage({ id }: { readonly id: string }) {
   return mayDo(userRoles(), readStatement.roles) ? <OpenStatement id={id} /> : <ClosedStatements />;
 }
@@ -39,12 +39,16 @@ function OpenStatement({ id }: { readonly id: string }) {
       <ListStates query={query} what="The statement" skeleton={<SkeletonRows widths={[60, 40]} rows={8} />}>
         {({ leaves, head, keyId }) => (
           <Stack maw="77.5rem">
-            <About leaves={leaves} />
+            <StatementDefinitions leaves={leaves} />
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               Made on <Time value={head.made_at} isFull />. Root {head.root}, signed by key {keyId}.
             </Text>
-            {cellsOf(leaves).map((lines) => (
-              <Cell key={`${lines[0]?.wallet_id} ${lines[0]?.asset}`} lines={lines} name={nameOf(leaves, lines[0]?.wallet_id)} />
+            {linesByWalletAndAsset(leaves).map((lines) => (
+              <WalletAssetLines
+                key={`${lines[0]?.wallet_id} ${lines[0]?.asset}`}
+                lines={lines}
+                name={nameOf(leaves, lines[0]?.wallet_id)}
+              />
             ))}
           </Stack>
         )}
@@ -53,7 +57,7 @@ function OpenStatement({ id }: { readonly id: string }) {
   );
 }
 
-function About({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
+function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
   const about = leaves.find((leaf) => leaf.kind === 'about');
   if (about === undefined) return null;
   return (
@@ -71,7 +75,7 @@ function About({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
 }
 
 /** The lines of each wallet and asset. */
-function cellsOf(leaves: readonly StatementLeaf[]): readonly (readonly Line[])[] {
+function linesByWalletAndAsset(leaves: readonly StatementLeaf[]): readonly (readonly StatementLine[])[] {
   const lines = leaves.filter((leaf) => leaf.kind !== 'about');
   return [...Map.groupBy(lines, ({ wallet_id: wallet, asset }) => `${wallet} ${asset}`).values()];
 }
@@ -81,7 +85,7 @@ function nameOf(leaves: readonly StatementLeaf[], id: number | undefined): strin
   return wallets.find((wallet) => wallet.id === id)?.name ?? `Wallet ${id ?? ''}`;
 }
 
-function Cell({ lines, name }: { readonly lines: readonly Line[]; readonly name: string }) {
+function WalletAssetLines({ lines, name }: { readonly lines: readonly StatementLine[]; readonly name: string }) {
   const [first] = lines;
   if (first === undefined) return null;
   const title = `${name}, ${first.asset.toUpperCase()}`;
@@ -104,13 +108,13 @@ function Cell({ lines, name }: { readonly lines: readonly Line[]; readonly name:
   );
 }
 
-function keyOf(line: Line): string {
+function keyOf(line: StatementLine): string {
   return line.kind === 'movement' ? `${line.transaction} ${line.at}` : line.kind;
 }
 
 const labels = { opening: 'Opening balance', closing: 'Closing balance' } as const;
 
-const columnsOf = (asset: string): readonly Column<Line>[] => [
+const columnsOf = (asset: string): readonly Column<StatementLine>[] => [
   { key: 'at', title: 'Time', card: 'lead', render: ({ at }) => <Time value={at} /> },
   {
     key: 'text',

@@ -17,21 +17,21 @@ const signInAs = (role: string) =>
 
 const withoutStatements = { data: [[statementQueries.list.queryKey, { statements: [] }]] } as const;
 
-test('the empty list offers to make a statement to a role that may make one', async () => {
+test('the empty list of statements has a button for a role that may create statements', async () => {
   await signInAs('auditor');
   const screen = await renderPart(<StatementsPage />, withoutStatements);
   await expect.element(screen.getByText('No statements')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make statement' }).elements()).toHaveLength(2);
 });
 
-test('the empty list offers nothing to a role that only reads statements', async () => {
+test('the empty list of statements has no button for a role that may only read statements', async () => {
   await signInAs('security');
   const screen = await renderPart(<StatementsPage />, withoutStatements);
   await expect.element(screen.getByText('No statements')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make statement' }).elements()).toEqual([]);
 });
 
-test.for(['the list', 'a single statement'] as const)('%s names the roles that may read statements to a viewer', async (page) => {
+test.for(['the list', 'a single statement'] as const)('%s shows a viewer which roles may read statements', async (page) => {
   await signInAs('viewer');
   const screen = await renderPart(page === 'the list' ? <StatementsPage /> : <StatementPage id="1" />);
   await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();

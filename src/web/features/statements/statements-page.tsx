@@ -15,7 +15,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { ClosedStatements } from './closed-statements.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
-/** The signed statements, and how a third party verifies one. */
+/** The signed statements, with instructions for third parties to verify a statement. */
 export function StatementsPage() {
   const [isOpen, setOpen] = useState(false);
   if (!mayDo(userRoles(), listStatements.roles)) return <ClosedStatements />;
@@ -23,13 +23,13 @@ export function StatementsPage() {
   return (
     <>
       <PageHeader title="Statements" action={makeButton} />
-      <Statements makeButton={makeButton} />
+      <StatementTable makeButton={makeButton} />
       {isOpen ? <StatementDialog close={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Statements({ makeButton }: { readonly makeButton: ReactNode }) {
+function StatementTable({ makeButton }: { readonly makeButton: ReactNode }) {
   const query = useQuery(statementQueries.list);
   return (
     <ListStates query={query} what="The statements" skeleton={<SkeletonRows widths={[40, 20, 20, 20]} rows={4} />}>
@@ -42,17 +42,17 @@ function Statements({ makeButton }: { readonly makeButton: ReactNode }) {
           ) : (
             <PageTable caption="Statements" columns={columns} rows={statements} rowKey={({ id }) => id} />
           )}
-          <Verification />
+          <VerificationPanel />
         </Stack>
       )}
     </ListStates>
   );
 }
 
-/** How a third party verifies a statement without the desk. */
-function Verification() {
+/** Explains how a third party verifies a statement without the desk. */
+function VerificationPanel() {
   const { data } = useQuery(statementQueries.signingKeys);
-  const current = data?.keys.find((key) => key.is_current);
+  const currentKey = data?.keys.find((key) => key.is_current);
   return (
     <Text size="sm" c="dimmed">
       Anyone can verify the JSON file without this desk: with{' '}
@@ -60,7 +60,7 @@ function Verification() {
         verify.html
       </Anchor>{' '}
       or <code>npm run verify-statement</code>, and this public key:{' '}
-      {current === undefined ? '…' : <code style={{ overflowWrap: 'anywhere' }}>{current.public_key}</code>}
+      {currentKey === undefined ? '…' : <code style={{ overflowWrap: 'anywhere' }}>{currentKey.public_key}</code>}
     </Text>
   );
 }

@@ -2,17 +2,17 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { isSet, patchWithout } from '#web/parts/list/filter-bar.tsx';
+import { isFilterSet, clearingPatch } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { recordFilters } from './record-filters.tsx';
 import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
 
-/** The empty state of a filtered list. For each filter, shows the number of matches without it. */
+/** The empty state of a filtered list. For each filter, shows the number of matches without this filter. */
 export function NoMatchingTransactions({ search }: { readonly search: TransactionSearch }) {
   const searchesWithoutOne = recordFilters
-    .filter((filter) => isSet(filter, urlOf(search)))
-    .map((filter) => ({ title: filter.title, search: { ...search, ...patchWithout(filter), after: undefined } }));
+    .filter((filter) => isFilterSet(filter, urlSearchOf(search)))
+    .map((filter) => ({ title: filter.title, search: { ...search, ...clearingPatch(filter), after: undefined } }));
   const totals = useQueries({
     queries: searchesWithoutOne.map((each) => transactionQueries.total(transactionFilter(transactionSearch.parse(each.search)))),
     combine: (results) => ({ counts: results.map(({ data }) => data), isPending: results.some(({ isPending }) => isPending) }),

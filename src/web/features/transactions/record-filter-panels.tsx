@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { assets } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import type { FilterPanelProps } from '#web/parts/list/filter-bar.tsx';
@@ -34,10 +34,10 @@ const amountSchema = z
     ),
   );
 
-/** The bounds of the amount of one asset. */
+/** The fields for the minimum and maximum amount of one asset. */
 export function AmountPanel({ search, change, close }: FilterPanelProps) {
   const { asset = '', amount_min = '', amount_max = '' } = search;
-  const small = useSmallForm({
+  const smallForm = useSmallForm({
     schema: amountSchema,
     defaultValues: { asset, amount_min, amount_max },
     submit: (typed) => {
@@ -48,7 +48,7 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
   return (
     <SmallFormFrame
       label="Amount"
-      small={small}
+      small={smallForm}
       buttons={
         <Group justify="flex-end">
           <Button type="submit">Apply</Button>
@@ -56,22 +56,22 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
       }
     >
       <NativeSelect
-        {...inputProps(small.form, 'asset')}
+        {...inputProps(smallForm.form, 'asset')}
         label="Asset"
         data={[{ value: '', label: 'Choose an asset' }, ...assets.map((each) => ({ value: each, label: each.toUpperCase() }))]}
       />
       <Group grow align="flex-start" gap="xs">
-        <TextInput {...inputProps(small.form, 'amount_min')} label="Minimum" inputMode="decimal" autoComplete="off" />
-        <TextInput {...inputProps(small.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" />
+        <TextInput {...inputProps(smallForm.form, 'amount_min')} label="Minimum" inputMode="decimal" autoComplete="off" />
+        <TextInput {...inputProps(smallForm.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" />
       </Group>
     </SmallFormFrame>
   );
 }
 
-/** The wallet that pays or receives. */
+/** The field for the wallet that pays or receives. */
 export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPanelProps) {
-  const wallets = useQuery(searchable.wallets);
-  const set = (id: string) => {
+  const wallets = useQuery(searchableLists.wallets);
+  const chooseWallet = (id: string) => {
     close();
     change({ wallet: id });
   };
@@ -85,9 +85,9 @@ export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPa
       reads={[wallets]}
       options={walletOptions(wallets.data?.items ?? [], null)}
       value={wallet}
-      choose={set}
-      take={(text) => (/^[1-9]\d{0,14}$/.test(text) ? set(text) : undefined)}
-      {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, enter its number.' } : {})}
+      choose={chooseWallet}
+      acceptText={(text) => (/^[1-9]\d{0,14}$/.test(text) ? chooseWallet(text) : undefined)}
+      {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, enter its number.' } : {})}
       onLeave={() => undefined}
     />
   );

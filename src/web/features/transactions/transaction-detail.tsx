@@ -8,21 +8,22 @@ import { submitRegulatoryInformation } from '#contract/service/regulatory-inform
 import { isPendingDeposit, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
-import { watchedTransaction } from '#web/data/transactions.ts';
+import { polledTransaction } from '#web/data/transactions.ts';
 import { LifeLine } from '#web/parts/command/payment-life.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
-import { movedIn, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
-import { arrivedLabel, factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
+import { reconciliationFacts } from './reconciliation-facts.tsx';
+import { arrivedLabel, factsOf } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
-/** One transaction with all data of its record. */
+/** The page of one transaction, with all data of its record. */
 export function TransactionDetail({ id }: { readonly id: string }) {
-  const query = useQuery(watchedTransaction(id));
+  const query = useQuery(polledTransaction(id));
   return (
     <RecordPage
       query={query}
@@ -30,15 +31,15 @@ export function TransactionDetail({ id }: { readonly id: string }) {
       trail={<Link to="/transactions">Transactions</Link>}
       title={(transaction) => (transaction === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(transaction))}
       state={(transaction) => <TransactionLife transaction={transaction} />}
-      action={(transaction) => <Action transaction={transaction} />}
+      action={(transaction) => <TransactionAction transaction={transaction} />}
       panels={[{ Facts: 9 }, { Timeline: 2 }]}
     >
-      {(transaction) => <Record transaction={transaction} />}
+      {(transaction) => <TransactionPanels transaction={transaction} />}
     </RecordPage>
   );
 }
 
-function Record({ transaction }: { readonly transaction: Transaction }) {
+function TransactionPanels({ transaction }: { readonly transaction: Transaction }) {
   const request = useRequest(transaction);
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   const life = transaction.type === 'transaction' ? paymentLife(request, transaction) : null;
@@ -58,11 +59,11 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
             <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
           ) : null}
           <SingleAmount transaction={transaction} />
-          <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
+          <FactList facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
         </Panel>
         {reconciliation === null ? null : (
           <Panel title="Off-chain reconciliation">
-            <Facts facts={reconciliation} />
+            <FactList facts={reconciliation} />
           </Panel>
         )}
       </DetailColumns>
@@ -70,11 +71,11 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** The amount of a transaction of one asset, as the figure of the page. */
+/** The large amount of a transaction that moves one asset. */
 function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
-  const [only, ...others] = movedIn(transaction);
-  if (only === undefined || others.length > 0) return null;
-  const [asset, amount] = only;
+  const [singleAmount, ...others] = movedAmounts(transaction);
+  if (singleAmount === undefined || others.length > 0) return null;
+  const [asset, amount] = singleAmount;
   return (
     <Box mb="sm">
       <Text size="xs" c="dimmed">
@@ -89,11 +90,11 @@ function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
 function useRequest(transaction: Transaction): Command | null {
   const id = transaction.type === 'transaction' ? transaction.id?.toString() : undefined;
   const mayRead = mayDo(userRoles(), rolesWith('read_commands'));
-  const { data } = useQuery({ ...commandQueries.ofRecord(id ?? ''), enabled: mayRead && id !== undefined });
+  const { data } = useQuery({ ...commandQueries.byTransaction(id ?? ''), enabled: mayRead && id !== undefined });
   return data ?? null;
 }
 
-/** The requester and the approver of a transaction of this desk: the service only knows the desk. */
+/** The requester and the approver of a transaction of this desk. The service itself only knows the desk. */
 function requestFacts({ id, made_by: requester, review }: Command) {
   const approver = review?.decision === 'release' ? review.by : null;
   return {
@@ -107,8 +108,8 @@ function requestFacts({ id, made_by: requester, review }: Command) {
   };
 }
 
-/** The action on a transaction: to fill in missing information, or to send the payment again. */
-function Action({ transaction }: { readonly transaction: Transaction }) {
+/** The button of a transaction: to fill in missing information, or to send the payment again. */
+function TransactionAction({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
   const isMine = isPendingDeposit(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);
   if (!isMine || key === null) return <SendAgainLink transaction={transaction} />;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 import { loadPanels, recordFilters } from './record-filters.tsx';
@@ -10,7 +10,7 @@ import { transactionFilter, type TransactionSearch } from './transaction-search.
 
 const NoMatchingTransactions = lazyComponent(async () => (await loadPanels()).NoMatchingTransactions);
 
-const transactions: ListOf<Transaction> = {
+const transactions: ListDescription<Transaction> = {
   name: 'transactions',
   title: 'Transactions',
   caption: 'Transactions',
@@ -19,8 +19,8 @@ const transactions: ListOf<Transaction> = {
   labels: { emptyTitle: 'No transactions', emptyText: 'Deposits appear here as they arrive, and withdrawals once they are requested.' },
 };
 
-/** Amounts of one asset can be sorted too. */
-const transactionsOfAsset: ListOf<Transaction> = { ...transactions, columns: sortableBy(['time', 'amounts']) };
+/** The list filtered by one asset, which can also be sorted by amount. */
+const transactionsOfAsset: ListDescription<Transaction> = { ...transactions, columns: sortableBy(['time', 'amounts']) };
 
 function sortableBy(keys: readonly string[]) {
   return transactionColumns.map((column) => (keys.includes(column.key) ? { ...column, isSortable: true } : column));
@@ -37,11 +37,11 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
   };
   return (
     <RecordList
-      of={search.asset === undefined ? transactions : transactionsOfAsset}
+      description={search.asset === undefined ? transactions : transactionsOfAsset}
       query={transactionQueries.rows(filter)}
-      url={urlOf(search)}
-      exports={{ list: 'transactions', filter }}
-      sort={{ by: order === 'largest' ? 'amounts' : 'time', order: order === 'oldest' ? 'asc' : 'desc', choose: sortBy }}
+      url={urlSearchOf(search)}
+      exportSource={{ list: 'transactions', filter }}
+      sort={{ columnKey: order === 'largest' ? 'amounts' : 'time', order: order === 'oldest' ? 'asc' : 'desc', onChoose: sortBy }}
       noMatches={<NoMatchingTransactions search={search} />}
     />
   );

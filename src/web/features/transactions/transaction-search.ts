@@ -30,13 +30,13 @@ const daySeconds = 86_400;
 
 /**
  * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
- * Includes the last day.
+ * The filter includes the whole last day.
  */
 export function transactionFilter(search: TransactionSearch): RecordFilter {
-  const { wallet, created_since, created_until, completed_since, order, after: _after, ...same } = search;
+  const { wallet, created_since, created_until, completed_since, order, after: _after, ...sameNames } = search;
   const lastDay = utcDaySeconds(created_until);
   return {
-    ...same,
+    ...sameNames,
     wallet_id: wallet === undefined ? undefined : integerOfText(wallet),
     since: utcDaySeconds(created_since),
     until: lastDay === undefined ? undefined : lastDay + daySeconds - 1,

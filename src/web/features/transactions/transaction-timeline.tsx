@@ -7,7 +7,7 @@ import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
 type TransactionTimelineProps = {
   readonly transaction: Transaction;
-  /** The requester at this desk; null if the desk did not create the transaction, or if the user may not see it. */
+  /** The requester at this desk. Null if this desk did not create the transaction or the user may not see the requester. */
   readonly requestedBy: string | null;
 };
 
@@ -15,26 +15,26 @@ type TransactionTimelineProps = {
 export function TransactionTimeline({ transaction, requestedBy }: TransactionTimelineProps) {
   return (
     <Panel title="Timeline">
-      <Timeline events={[...pastOf(transaction, requestedBy), ...nextOf(transaction)]} />
+      <Timeline events={[...pastEvents(transaction, requestedBy), ...nextEvents(transaction)]} />
     </Panel>
   );
 }
 
-function pastOf(transaction: Transaction, requestedBy: string | null): TimelineEvent[] {
+function pastEvents(transaction: Transaction, requestedBy: string | null): TimelineEvent[] {
   if (transaction.type === 'external') {
     const block = blockOf(transaction);
     return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: created, completed_at: completed, status } = transaction;
-  const by = requestedBy ?? transaction.requested_by;
+  const requester = requestedBy ?? transaction.requested_by;
   return [
-    { label: by ? `Requested by ${by}` : 'Requested', time: created, tone: 'good' as const },
+    { label: requester ? `Requested by ${requester}` : 'Requested', time: created, tone: 'good' as const },
     ...(completed || status === 'completed' ? [{ label: 'Signed and broadcast', time: completed, tone: 'good' as const }] : []),
   ];
 }
 
-/** The next actor in words, and what the service does not state about the step. */
+/** The next actor of each status as text, with a note about what the service does not state. */
 const nextLabels: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',
@@ -43,8 +43,8 @@ const nextLabels: Readonly<Record<string, string>> = {
   compliance: 'compliance',
 };
 
-/** The current state, if it failed or awaits an actor. */
-function nextOf(transaction: Transaction): TimelineEvent[] {
+/** The current state, if the transaction failed or awaits an actor. */
+function nextEvents(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
       ? statusLabel('transaction', transaction.status, userRoles())

@@ -11,13 +11,13 @@ import { rolesLabel } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
-/** Time without a request after which a user's roles are listed as a finding, ms: 90 days. */
+/** Time without a request after which a user's roles are a finding, ms: 90 days. */
 const unseenMs = 90 * dayMs;
 
 /** Findings about the roles of users, for a regular review next to the list of users. */
 export function AccessReview({ users }: { readonly users: readonly DeskUser[] }) {
-  const clock = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
-  const findingsByUser = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, findingsOf(user, clock)] as const);
+  const readingTime = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
+  const findingsByUser = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, findingsOf(user, readingTime)] as const);
   const usersWithFindings = findingsByUser.filter(([, findings]) => findings.length > 0);
   return (
     <Panel
@@ -48,12 +48,12 @@ export function AccessReview({ users }: { readonly users: readonly DeskUser[] })
 
 function findingsOf({ roles, last_seen_at: seenAt, state }: DeskUser, clock: Parameters<typeof rolesLabel>[1]): readonly string[] {
   const activeRoles = roles.filter(({ until }) => until === null || Date.parse(until) > clock.nowMs);
-  const timed = roles.filter(({ until }) => until !== null);
+  const rolesWithEnd = roles.filter(({ until }) => until !== null);
   const isUnseen =
     state === 'active' && activeRoles.some(({ role }) => role !== 'viewer') && clock.nowMs - Date.parse(seenAt ?? '0') > unseenMs;
   return [
     ...combinationWarnings(activeRoles.map(({ role }) => role)),
-    ...(timed.length === 0 ? [] : [`${rolesLabel(timed, clock)}.`]),
+    ...(rolesWithEnd.length === 0 ? [] : [`${rolesLabel(rolesWithEnd, clock)}.`]),
     ...(isUnseen
       ? [`${rolesLabel(activeRoles, clock)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, clock.nowMs)}`}.`]
       : []),

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import classes from '#web/parts/record/facts.module.css';
 
-/** A link for setting a password, visible only once. */
+/** The dialog that shows a link for setting a password, only once. */
 export function OneTimeLink({
   link: { user, kind, path, expires_at: expiresAt },
   close,
@@ -26,7 +26,7 @@ export function OneTimeLink({
             <Text component="code" ff="monospace" className={classes.value}>
               {url}
             </Text>
-            <CopyButton text={url} what="link" />
+            <CopyButton text={url} noun="link" />
           </Group>
         </Card>
         <Text>

@@ -7,7 +7,7 @@ import { changeKindLabels } from '#web/parts/record/change-labels.ts';
 /** The message after proposing a control change. */
 export const proposedMessage = 'Proposed. A second security admin must approve it';
 
-/** The pending control changes of a user, with a link to them. */
+/** States which control changes of a user are pending, with a link to the control changes. */
 export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (

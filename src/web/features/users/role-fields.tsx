@@ -14,14 +14,14 @@ type RoleFieldsProps = {
   readonly chosen: readonly TimedRole[];
   readonly choose: (roles: readonly TimedRole[]) => void;
   readonly isDisabled?: boolean;
-  /** Hides the legend when a panel title replaces it. */
+  /** Whether to hide the legend, because a panel title replaces it. Default: false. */
   readonly isLegendHidden?: boolean;
-  /** ID of the reason why the roles cannot be changed. */
+  /** The ID of the element that states why the roles cannot be changed. */
   readonly describedBy?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** The roles of a user as checkboxes, each with its description and, if set, its last day. */
+/** The roles of a user as checkboxes. Each has its description and, if set, its last day. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy, error }: RoleFieldsProps) {
   const zone = useStore(displayTimeZone);
   const chosenRoles = chosen.map(({ role }) => role);

@@ -9,11 +9,11 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 
-/** Deactivates a user after a confirmation, or reactivates one. */
+/** The panel that deactivates a user after a confirmation, or reactivates a user. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeState(user.id));
   const write = useConfirmedWrite('Changing users');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const { state: blocked } = user.blocked;
   const isSecurity = user.roles.some(({ role }) => role === 'security');
   const change = (state: 'active' | 'deactivated') => {
@@ -49,7 +49,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
         ) : null}
         {write.notice}
       </Stack>
-      <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
+      <Dialog title="Deactivate this user?" isOpen={isConfirming} close={() => setAsking(false)}>
         <Text>
           {isSecurity ? 'After a second security admin approves it, ' : ''}
           The desk ends all sessions of <bdi>{user.name}</bdi>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskUser, SignInMethods, UserLink } from '#contract/desk/users.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { stateTones, stateLabels } from '#web/parts/record/user-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -15,7 +15,7 @@ import { UserProvider } from './user-provider.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-/** One user: roles, sessions, password link and access. */
+/** The page of one user, with roles, sessions, password link and access. */
 export function UserDetail({ user, signInWays }: { readonly user: DeskUser; readonly signInWays: SignInMethods }) {
   const [link, setLink] = useState<UserLink | null>(null);
   return (
@@ -30,7 +30,7 @@ export function UserDetail({ user, signInWays }: { readonly user: DeskUser; read
         side={
           <>
             <Panel title="User">
-              <Facts
+              <FactList
                 facts={{
                   'E-mail': user.email,
                   ...(signInWays.provider === null ? {} : { 'Signs in with': user.provider ?? 'Password' }),
@@ -38,7 +38,7 @@ export function UserDetail({ user, signInWays }: { readonly user: DeskUser; read
                 }}
               />
             </Panel>
-            {user.provider === null ? <UserPassword user={user} show={setLink} /> : null}
+            {user.provider === null ? <UserPassword user={user} onLink={setLink} /> : null}
             {user.provider === null && signInWays.provider !== null ? <UserProvider user={user} provider={signInWays.provider} /> : null}
             <UserFactors user={user} />
             <UserAccess user={user} />

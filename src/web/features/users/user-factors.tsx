@@ -10,14 +10,14 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { factorsLabel } from '#web/parts/record/user-labels.ts';
 import { proposedMessage } from './proposed-message.tsx';
 
-/** The second factors of a user. Removes all of them at once, for a user who lost them. */
+/** The second factors of a user. If the user has lost them, a security admin can remove all second factors at once. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.removeFactors(user.id));
   const write = useConfirmedWrite('Changing users');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const { factors } = user;
-  const hasSome = factors.passkeys > 0 || factors.totp;
-  const remove = () => {
+  const hasFactors = factors.passkeys > 0 || factors.totp;
+  const removeFactors = () => {
     setAsking(false);
     write.run(
       () => mutateAsync(),
@@ -28,8 +28,8 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
     <Panel title="Second factors">
       <Stack gap="sm">
         <Text>{factorsLabel(factors)}</Text>
-        {hasSome && user.blocked.factors !== null ? <Text c="dimmed">{user.blocked.factors}.</Text> : null}
-        {hasSome && user.blocked.factors === null ? (
+        {hasFactors && user.blocked.factors !== null ? <Text c="dimmed">{user.blocked.factors}.</Text> : null}
+        {hasFactors && user.blocked.factors === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => setAsking(true)}>
               Remove second factors…
@@ -41,7 +41,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
         ) : null}
         {write.notice}
       </Stack>
-      <Dialog title="Remove the second factors?" isOpen={isAsking} close={() => setAsking(false)}>
+      <Dialog title="Remove the second factors?" isOpen={isConfirming} close={() => setAsking(false)}>
         <Text>
           After a second security admin approves the removal, the desk ends all sessions of <bdi>{user.name}</bdi>, who then needs only the
           password. First verify that <bdi>{user.name}</bdi> asked for the removal.
@@ -50,7 +50,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Cancel
           </Button>
-          <Button color="red.9" onClick={remove}>
+          <Button color="red.9" onClick={removeFactors}>
             Propose removal
           </Button>
         </Group>

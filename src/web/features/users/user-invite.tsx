@@ -27,12 +27,12 @@ const schema = z.object({
   roles: z.array(z.custom<TimedRole>()),
 });
 
-/** Invites a user, then shows the link once. */
+/** The dialog that invites a user and then shows the link once. */
 export function UserInvite({ close }: { readonly close: () => void }) {
   const { mutateAsync } = useMutation(userMutations.invite());
   const [link, setLink] = useState<UserLink | null>(null);
   const [proposedName, setProposedName] = useState<string | null>(null);
-  if (proposedName !== null) return <Proposed name={proposedName} close={close} />;
+  if (proposedName !== null) return <ProposedInvitation name={proposedName} close={close} />;
   if (link !== null) return <OneTimeLink link={link} close={close} />;
   const submit = async (values: z.infer<typeof schema>) => {
     const answer = await mutateAsync(values);
@@ -74,7 +74,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   );
 }
 
-function Proposed({ name, close }: { readonly name: string; readonly close: () => void }) {
+function ProposedInvitation({ name, close }: { readonly name: string; readonly close: () => void }) {
   return (
     <Dialog title="Invitation proposed" isOpen close={close}>
       <Text>

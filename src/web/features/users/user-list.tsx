@@ -8,7 +8,7 @@ import { userRoles } from '#web/data/session.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { RolesOf } from '#web/parts/record/roles-of.tsx';
+import { UserRoles } from '#web/parts/record/roles-of.tsx';
 import { stateTones, stateLabels } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -36,7 +36,7 @@ const columns: readonly Column<DeskUser>[] = [
     ),
   },
   { key: 'email', title: 'E-mail', isFlexible: true, render: ({ email }) => <CutText text={email} /> },
-  { key: 'roles', title: 'Roles', render: ({ roles }) => <RolesOf roles={roles} /> },
+  { key: 'roles', title: 'Roles', render: ({ roles }) => <UserRoles roles={roles} /> },
   { key: 'state', title: 'State', card: 'side', render: ({ state }) => <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip> },
   { key: 'seen', title: 'Last seen', render: ({ last_seen_at: at }) => <Time value={at} /> },
   { key: 'sessions', title: 'Open sessions', align: 'right', render: ({ open_sessions: count }) => count },

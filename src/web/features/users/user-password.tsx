@@ -10,17 +10,17 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 
-/** Creates a link with which the user sets a password. */
-export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
+/** The panel that creates a link with which the user sets a password. */
+export function UserPassword({ user, onLink }: { readonly user: DeskUser; readonly onLink: (link: UserLink) => void }) {
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
   const { words: validity } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blocked } = user.blocked;
-  const make = () =>
+  const createLink = () =>
     write.run(
       () => mutateAsync(),
-      (answer) => ('change' in answer ? announce(proposedMessage) : show(answer)),
+      (answer) => ('change' in answer ? announce(proposedMessage) : onLink(answer)),
     );
   return (
     <Panel title={isInvited ? 'Invitation' : 'Password'}>
@@ -33,7 +33,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
         )}
         {blocked === null ? (
           <Stack gap={6} align="flex-start">
-            <Button variant="default" loading={write.isRunning} onClick={make}>
+            <Button variant="default" loading={write.isRunning} onClick={createLink}>
               {user.link?.is_approved === true ? 'Show approved link' : isInvited ? 'Create invitation link' : 'Create password reset link'}
             </Button>
             <Text size="xs" c="dimmed">

@@ -21,34 +21,34 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
   const clock = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
-  const all = assignableRoles.flatMap((role): readonly TimedRole[] => {
+  const allRoles = assignableRoles.flatMap((role): readonly TimedRole[] => {
     const until = user.roles.find((each) => each.role === role)?.until;
     return until === undefined ? [] : [{ role, until }];
   });
-  const current = rolesAt(all, clock.nowMs);
-  const ended = all.filter((role) => !current.includes(role));
-  const [chosen, setChosen] = useState<readonly TimedRole[]>(current);
+  const currentRoles = rolesAt(allRoles, clock.nowMs);
+  const expiredRoles = allRoles.filter((role) => !currentRoles.includes(role));
+  const [chosenRoles, setChosen] = useState<readonly TimedRole[]>(currentRoles);
   const reasonId = useId();
-  const isChanged = JSON.stringify(chosen) !== JSON.stringify(current);
-  const endsInPast = useEndsInThePast(chosen);
-  const isMore = rolesChangeKind(current, chosen) !== null;
-  const isSameRoles = chosen.map(({ role }) => role).join(' ') === current.map(({ role }) => role).join(' ');
+  const isChanged = JSON.stringify(chosenRoles) !== JSON.stringify(currentRoles);
+  const endsInPast = useEndsInThePast(chosenRoles);
+  const needsApproval = rolesChangeKind(currentRoles, chosenRoles) !== null;
+  const isSameRoles = chosenRoles.map(({ role }) => role).join(' ') === currentRoles.map(({ role }) => role).join(' ');
   const { roles: blocked } = user.blocked;
   const save = () =>
     write.run(
-      () => mutateAsync({ roles: [...chosen] }),
+      () => mutateAsync({ roles: [...chosenRoles] }),
       (answer) => announce('change' in answer ? proposedMessage : `${answer.name} has the roles: ${rolesLabel(answer.roles, clock)}`),
     );
   return (
     <Panel title="Roles">
       <Stack gap="sm">
-        {ended.map(({ role, until }) => (
+        {expiredRoles.map(({ role, until }) => (
           <Text key={role}>
             {roleLabels[role as keyof typeof roleLabels][0]} expired {until === null ? '' : `on ${lastDayLabel(until, clock.zone)}`}.
           </Text>
         ))}
         <RoleFields
-          chosen={chosen}
+          chosen={chosenRoles}
           choose={setChosen}
           isDisabled={blocked !== null}
           isLegendHidden
@@ -62,10 +62,10 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         {isChanged ? (
           <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} disabled={endsInPast} onClick={save}>
-              Save roles: {rolesLabel([...chosen], clock)}
+              Save roles: {rolesLabel([...chosenRoles], clock)}
             </Button>
             <Text size="xs" c="dimmed">
-              {endsInPast ? 'The last day of a role must be today or later.' : effectText(isMore, isSameRoles)}
+              {endsInPast ? 'The last day of a role must be today or later.' : effectText(needsApproval, isSameRoles)}
             </Text>
           </Stack>
         ) : null}
@@ -76,7 +76,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
 }
 
 /** States when the roles apply, and whether the user's sessions end. */
-function effectText(isMore: boolean, isSameRoles: boolean): string {
-  const then = isSameRoles ? 'the user stays signed in' : 'the user is signed out and must sign in again';
-  return isMore ? `A second security admin must approve it. Then ${then}.` : `Applies immediately: ${then}.`;
+function effectText(needsApproval: boolean, isSameRoles: boolean): string {
+  const sessionText = isSameRoles ? 'the user stays signed in' : 'the user is signed out and must sign in again';
+  return needsApproval ? `A second security admin must approve it. Then ${sessionText}.` : `Applies immediately: ${sessionText}.`;
 }

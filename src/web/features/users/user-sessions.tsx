@@ -17,7 +17,7 @@ export function UserSessions({ user }: { readonly user: DeskUser }) {
   const query = useQuery(userQueries.sessions(user.id));
   const { mutateAsync } = useMutation(userMutations.endSessions(user.id));
   const write = useConfirmedWrite('Changing users');
-  const end = (session: string | null) =>
+  const endSession = (session: string | null) =>
     write.run(
       () => mutateAsync({ session }),
       () => announce(session === null ? 'Sessions signed out' : 'Session signed out'),
@@ -25,7 +25,7 @@ export function UserSessions({ user }: { readonly user: DeskUser }) {
   return (
     <Panel title="Open sessions">
       <ListStates query={query} what="Open sessions" skeleton={<SkeletonRows rows={2} widths={[40, 40, 20]} />}>
-        {({ sessions }) => <Sessions sessions={sessions} end={end} write={write} />}
+        {({ sessions }) => <SessionTable sessions={sessions} end={endSession} write={write} />}
       </ListStates>
       {write.notice}
     </Panel>
@@ -38,9 +38,9 @@ type SessionsProps = {
   readonly write: ConfirmedWrite;
 };
 
-function Sessions({ sessions, end, write }: SessionsProps) {
+function SessionTable({ sessions, end, write }: SessionsProps) {
   const mayEnd = mayDo(userRoles(), endUserSessions.roles);
-  const others = sessions.filter((session) => !session.is_current);
+  const otherSessions = sessions.filter((session) => !session.is_current);
   if (sessions.length === 0)
     return (
       <Text size="xs" c="dimmed">
@@ -70,10 +70,10 @@ function Sessions({ sessions, end, write }: SessionsProps) {
           </li>
         ))}
       </Stack>
-      {mayEnd && others.length > 1 ? (
+      {mayEnd && otherSessions.length > 1 ? (
         <Button variant="default" loading={write.isRunning} onClick={() => end(null)}>
           {' '}
-          Sign out {others.length} sessions
+          Sign out {otherSessions.length} sessions
         </Button>
       ) : null}
     </>

@@ -11,7 +11,7 @@ import { UserDetail } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/** The desk's users, or one of them. For security admins; auditors may read. */
+/** The page of the desk's users, or of one user. Security admins may change users, and auditors may read them. */
 export function UsersPage({ search }: { readonly search: UserSearch }) {
   if (mayDo(userRoles(), listUsers.roles)) return <Users search={search} />;
   return (
@@ -25,10 +25,10 @@ export function UsersPage({ search }: { readonly search: UserSearch }) {
 function Users({ search: { user: id } }: { readonly search: UserSearch }) {
   const query = useQuery(userQueries.list);
   const title = <PageHeader title="Users" trail={<Link to="/settings">Settings</Link>} />;
-  const states = { query, what: 'Users', title, skeleton: <SkeletonRows widths={[24, 26, 20, 10, 12, 8]} rows={6} /> };
-  if (id === undefined) return <ListStates {...states}>{(listed) => <UserList {...listed} />}</ListStates>;
+  const queryStates = { query, what: 'Users', title, skeleton: <SkeletonRows widths={[24, 26, 20, 10, 12, 8]} rows={6} /> };
+  if (id === undefined) return <ListStates {...queryStates}>{(listedUsers) => <UserList {...listedUsers} />}</ListStates>;
   return (
-    <ListStates {...states}>
+    <ListStates {...queryStates}>
       {({ users, ...signInWays }) => {
         const user = users.find((each) => String(each.id) === id);
         return user === undefined ? <NoUser /> : <UserDetail key={user.id} user={user} signInWays={signInWays} />;

@@ -8,9 +8,9 @@ import { WalletFields } from './wallet-fields.tsx';
 import { changesOf, walletTextsSchema, type WalletTexts } from './wallet-values.ts';
 import { LookUp, WriteNotice } from './wallet-write-form.tsx';
 
-/** Edits name, custom ID and description of a wallet, the only fields that the service allows. */
+/** The form that edits name, custom ID and description of a wallet. The service allows no other changes. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
-  // From the first render: a refreshed record must not change which fields count as changed.
+  // The record of the first render stays, because a refreshed record must not change which fields count as changed.
   const [wallet] = useState(found);
   const id = String(wallet.id);
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
     announce(isChanged ? 'Wallet changed' : 'Nothing was changed');
     close();
   };
-  const look = async (values: WalletTexts) => {
+  const lookUpWallet = async (values: WalletTexts) => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return Object.keys(changesOf(now, values)).length === 0
       ? 'The wallet matches your entries: it was changed.'
@@ -37,7 +37,10 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
       submit={submit}
       close={close}
       renderFailure={({ error, values }) => (
-        <WriteNotice error={error} lookUp={<LookUp label="Check the wallet" look={() => look(values)} onLookedUp={() => undefined} />} />
+        <WriteNotice
+          error={error}
+          lookUp={<LookUp label="Check the wallet" look={() => lookUpWallet(values)} onLookedUp={() => undefined} />}
+        />
       )}
     >
       {() => <WalletFields />}

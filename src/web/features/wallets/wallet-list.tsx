@@ -8,9 +8,9 @@ import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { userRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import { urlOf } from '#web/parts/list/page-search.ts';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -21,26 +21,26 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 
-/** Maximum balances in a row; further ones are named. */
+/** Maximum balances in a row. Of further balances, only the assets are named. */
 const visibleAssetsMax = 3;
 
 type Row = ListRow<Wallet>;
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Wallet', isFlexible: true, card: 'lead', render: ({ data }) => <Name wallet={data} /> },
+  { key: 'name', title: 'Wallet', isFlexible: true, card: 'lead', render: ({ data }) => <WalletName wallet={data} /> },
   { key: 'kind', title: 'Kind', width: 7, card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
   { key: 'custom', title: 'Custom ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
-  { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <Balances wallet={data} /> },
-  { key: 'value', title: 'Value', width: 12, align: 'right', isUnbroken: true, render: ({ data }) => <Value wallet={data} /> },
+  { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <WalletBalances wallet={data} /> },
+  { key: 'value', title: 'Value', width: 12, align: 'right', isUnbroken: true, render: ({ data }) => <WalletValue wallet={data} /> },
 ];
 
-const wallets: ListOf<Wallet> = {
+const wallets: ListDescription<Wallet> = {
   name: 'wallets',
   title: 'Wallets',
   caption: 'Wallets, newest first',
   columns,
   filters: walletFilters,
-  tall: 3.25,
+  rowHeight: 3.25,
   labels: {
     emptyTitle: 'No wallets yet',
     emptyText: 'Wallets appear here once treasury creates them. Their addresses are created with them.',
@@ -51,16 +51,16 @@ const wallets: ListOf<Wallet> = {
 export function WalletList({ search }: { readonly search: WalletSearch }) {
   return (
     <RecordList
-      of={wallets}
+      description={wallets}
       query={walletQueries.rows(walletFilter(search))}
-      url={urlOf(search)}
-      exports={{ list: 'wallets', filter: walletFilter(search) }}
+      url={urlSearchOf(search)}
+      exportSource={{ list: 'wallets', filter: walletFilter(search) }}
       action={mayDo(userRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
     />
   );
 }
 
-function Name({ wallet }: { readonly wallet: Wallet }) {
+function WalletName({ wallet }: { readonly wallet: Wallet }) {
   return (
     <Stack gap={0}>
       <RowLink to="/wallets/$walletId" params={{ walletId: String(wallet.id) }} title={wallet.name ?? undefined}>
@@ -75,39 +75,42 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The first non-zero balances, and the names of further ones. */
-function Balances({ wallet }: { readonly wallet: Wallet }) {
+/** The first non-zero balances, and the assets of further balances. */
+function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
   if (balances.length === 0) return <Text c="dimmed">Empty</Text>;
-  const more = balances.slice(visibleAssetsMax);
+  const furtherBalances = balances.slice(visibleAssetsMax);
   return (
     <Stack gap={0} align="flex-end">
       {balances
         .slice(0, visibleAssetsMax)
         .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isListed />))}
-      {more.length === 0 ? null : (
+      {furtherBalances.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          and {more.map(({ asset }) => asset.toUpperCase()).join(', ')}
+          and {furtherBalances.map(({ asset }) => asset.toUpperCase()).join(', ')}
         </Text>
       )}
     </Stack>
   );
 }
 
-/** The estimated value of the balances at the newest rates; balances without a rate are named. */
-function Value({ wallet }: { readonly wallet: Wallet }) {
+/** The estimated value of the balances at the newest rates. Names the assets without a rate. */
+function WalletValue({ wallet }: { readonly wallet: Wallet }) {
   const { data: rates } = useQuery(cadRatesQuery);
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
   if (rates === undefined || balances.length === 0) return <Text c="dimmed">—</Text>;
-  const valued = balances.map(({ asset, total }) => ({ asset, cad: cadForecast({ amount: total, currency: asset }, rates)?.cad ?? null }));
-  const unrated = valued.flatMap(({ asset, cad }) => (cad === null ? [asset.toUpperCase()] : []));
-  const sum = decimal.sum(valued.flatMap(({ cad }) => (cad === null ? [] : [cad])));
+  const cadValues = balances.map(({ asset, total }) => ({
+    asset,
+    cad: cadForecast({ amount: total, currency: asset }, rates)?.cad ?? null,
+  }));
+  const withoutRate = cadValues.flatMap(({ asset, cad }) => (cad === null ? [asset.toUpperCase()] : []));
+  const sum = decimal.sum(cadValues.flatMap(({ cad }) => (cad === null ? [] : [cad])));
   return (
     <>
-      {unrated.length === balances.length ? null : <Amount value={sum} ticker="cad" />}
-      {unrated.length === 0 ? null : (
+      {withoutRate.length === balances.length ? null : <Amount value={sum} ticker="cad" />}
+      {withoutRate.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          no rate: {unrated.join(', ')}
+          no rate: {withoutRate.join(', ')}
         </Text>
       )}
     </>

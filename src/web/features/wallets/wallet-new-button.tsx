@@ -9,7 +9,10 @@ const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 /** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
 const newWalletHash = /^new(?:-for-([1-9]\d{0,14}))?$/;
 
-/** The button for treasurers. Hover or focus prefetches the form; a URL may open it too. */
+/**
+ * The button that opens the form of a new wallet, for treasurers. Hovering or focusing it prefetches the form. A URL hash also opens the
+ * form.
+ */
 export function WalletNewButton() {
   const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });

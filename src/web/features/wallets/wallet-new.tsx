@@ -24,15 +24,18 @@ const kindHints = {
 
 type WalletNewProps = {
   readonly close: () => void;
-  /** The owner from the URL. */
+  /** The ID of the owner in the URL, or null. */
   readonly ownerId: string | null;
 };
 
-/** Creates a wallet. A creation is never retried automatically: without an answer the user must look it up first. */
+/**
+ * The form that creates a wallet. Creating a wallet is never retried automatically. After a lost answer, the user must look for the wallet
+ * first.
+ */
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(walletMutations.create());
-  /** The failure after which the user looked for the wallet. */
+  /** The failure after which the user looked whether the wallet exists. */
   const [lookedUp, setLookedUp] = useState<Error | null>(null);
   const submit = async (values: NewWallet) => {
     const wallet = await mutateAsync(creationOf(values));
@@ -82,7 +85,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
   );
 }
 
-/** Looks up a wallet whose creation was not answered: by its custom ID, or by its name among the newest 100. */
+/** The button that looks for a wallet after a lost answer. Searches by custom ID, or by name among the newest 100 wallets. */
 function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly onLookedUp: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };

@@ -9,15 +9,15 @@ import { integerSelect } from '#web/parts/form/small-form.tsx';
 import type { NewWallet } from './wallet-values.ts';
 
 /**
- * Selects a direct party as the permanent owner. Offered only to users who may read direct parties, and only if active ones may exist,
- * which requires settlements. Spec: Direct parties.
+ * The field that selects a direct party as the permanent owner. It appears only for users who may read direct parties, and only if the
+ * service offers settlements. Spec: Direct parties.
  */
 export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
   const form = useFormContext<Pick<NewWallet, 'owner_entity_id'>>();
   const mayRead = mayDo(userRoles(), listDirectParties.roles);
   const { data, error, isPending } = useQuery({ ...directPartyQueries.owners(), enabled: mayRead });
   if (ownerId !== null && data?.parties.some(({ id }) => String(id) === ownerId) !== true) return <FixedOwner id={ownerId} />;
-  if (!mayRead || isWithoutParties(error) || (data?.parties.length === 0 && data.isAll)) return null;
+  if (!mayRead || isWithoutParties(error) || (data?.parties.length === 0 && data.isComplete)) return null;
   return (
     <NativeSelect
       {...form.register('owner_entity_id', integerSelect)}
@@ -35,14 +35,14 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
           {directPartyName(party)}
         </option>
       ))}
-      {data?.isAll === false ? <option disabled>More parties could not be loaded</option> : null}
+      {data?.isComplete === false ? <option disabled>More parties could not be loaded</option> : null}
     </NativeSelect>
   );
 }
 
 /**
- * The owner from the URL, while direct parties are loading or if the user may not read them. The service decides whether it may own a
- * wallet.
+ * Shows the owner from the URL while direct parties are loading, or if the user may not read them. The service decides whether this party
+ * may own a wallet.
  */
 function FixedOwner({ id }: { readonly id: string }) {
   return <TextInput label="Owner" value={`Direct party ${id}`} description="From the link. Cannot be changed later" readOnly />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedAlike, newAddresses } from '#web/features/wallets/detail/wallet-sub-address-values.ts';
+import { haveEqualFields, newAddresses } from '#web/features/wallets/detail/wallet-sub-address-values.ts';
 import { changesOf, creationOf, matchingWallets, type NewWallet } from './wallet-values.ts';
 
 const typed: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
@@ -14,13 +14,13 @@ test('a new wallet contains only the filled fields', () => {
   });
 });
 
-test('an edit sends only the changed fields, including an emptied one', () => {
+test('changesOf returns only the changed fields of a wallet, including emptied fields', () => {
   const wallet = { id: 1, name: 'Vault', custom_id: 'V-1', description: null };
   expect(changesOf(wallet, { name: 'Vault', custom_id: 'V-1', description: '' })).toEqual({});
   expect(changesOf(wallet, { name: 'Vault', custom_id: '', description: 'Cold' })).toEqual({ custom_id: '', description: 'Cold' });
 });
 
-test('a wallet with an unknown outcome is looked up by name, and by custom ID if it has one', () => {
+test('matchingWallets compares wallets by custom ID if the new wallet has one, and otherwise by name', () => {
   const wallets = [
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },
@@ -29,7 +29,7 @@ test('a wallet with an unknown outcome is looked up by name, and by custom ID if
   expect(matchingWallets({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
 });
 
-test('an address is new if it did not exist before, whatever its name', () => {
+test('newAddresses returns the addresses that did not exist before, whatever their names', () => {
   const [old, fresh] = [
     { address: 'bc1a', name: 'A' },
     { address: 'bc1b', name: 'A' },
@@ -37,7 +37,7 @@ test('an address is new if it did not exist before, whatever its name', () => {
   expect(newAddresses([old], [{ ...old, name: 'B' }, fresh])).toEqual([fresh]);
 });
 
-test('a missing name, note or watch setting counts as blank', () => {
-  expect(editedAlike({ name: 'A' }, { name: 'A', notes: '', is_watched: false })).toBe(true);
-  expect(editedAlike({ name: 'A' }, { name: 'A', notes: '', is_watched: true })).toBe(false);
+test('haveEqualFields treats a missing name, note or watch setting as blank', () => {
+  expect(haveEqualFields({ name: 'A' }, { name: 'A', notes: '', is_watched: false })).toBe(true);
+  expect(haveEqualFields({ name: 'A' }, { name: 'A', notes: '', is_watched: true })).toBe(false);
 });

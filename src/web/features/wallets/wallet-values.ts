@@ -3,7 +3,7 @@ import { walletKinds, type Wallet } from '#contract/service/wallet.ts';
 import { nameLengthMax, freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
-/** The fields of a wallet that the service allows to edit; `''` if empty. */
+/** The fields of a wallet that users can edit. An empty field is `''`. */
 export const walletTextsSchema = z.object({
   name: trimmedTextSchema(nameLengthMax).check(z.minLength(1, 'Name is required')),
   custom_id: trimmedTextSchema(nameLengthMax),
@@ -17,7 +17,7 @@ export const newWalletSchema = z.extend(walletTextsSchema, { kind: z.enum(wallet
 
 export type NewWallet = z.infer<typeof newWalletSchema>;
 
-/** The body of a creation with the filled fields only. */
+/** The request body of a new wallet, with only the filled fields. */
 export function creationOf({ name, kind, custom_id, description, owner_entity_id }: NewWallet): WalletCreation {
   return {
     name,
@@ -35,7 +35,7 @@ export function matchingWallets({ name, custom_id }: Pick<NewWallet, 'name' | 'c
 
 const edited = ['name', 'custom_id', 'description'] as const;
 
-/** Only the changed fields of an edit, so that it does not undo another user's edit. */
+/** The changed fields of an edit. Unchanged fields are not sent, so that the edit does not undo another user's edit. */
 export function changesOf(wallet: Wallet, typed: WalletTexts): WalletEdit {
   return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
 }

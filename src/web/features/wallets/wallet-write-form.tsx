@@ -7,11 +7,11 @@ import { Icon } from '#web/parts/page/icon.tsx';
 
 type WriteNoticeProps = {
   readonly error: Error;
-  /** The look-up for an unknown outcome. */
+  /** The button that looks up the result after an unknown outcome. */
   readonly lookUp: ReactNode;
 };
 
-/** Why the write failed, and the look-up if its outcome is unknown. */
+/** Explains why the write failed. After an unknown outcome, also shows `lookUp`. */
 export function WriteNotice({ error, lookUp }: WriteNoticeProps) {
   return (
     <Alert
@@ -48,14 +48,14 @@ const outcomeTitles = {
 } as const satisfies Record<WriteOutcome, string>;
 
 type LookUpProps = {
-  /** Label of the button: "Look for the wallet". */
+  /** The label of the button: "Look for the wallet". */
   readonly label: string;
-  /** Reads the record again and describes it. */
+  /** Reads the record again and returns a description of the result. */
   readonly look: () => Promise<ReactNode>;
   readonly onLookedUp: () => void;
 };
 
-/** Looks up the result of a write with an unknown outcome. */
+/** A button that looks up the result of a write with an unknown outcome. */
 export function LookUp({ label, look, onLookedUp }: LookUpProps) {
   const [found, setFound] = useState<ReactNode>(null);
   const [isLooking, setLooking] = useState(false);

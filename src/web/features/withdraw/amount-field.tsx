@@ -5,11 +5,11 @@ import { decimal, literalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
-import { pathOf } from '#web/parts/money-form/use-money-form.ts';
+import { requestPath } from '#web/parts/money-form/use-money-form.ts';
 import { previewOf, spendableOf } from './parse-withdrawal.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The amount that arrives, in native units with its base units. */
+/** The field for the amount that arrives, in native units. Shows the amount in base units below. */
 export function AmountField(props: WithdrawalFields) {
   const { form, values, loadedRecords, preflight } = props;
   return (
@@ -42,7 +42,7 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
       ...previewOf({ ...values, amount: spendable, beneficiaries: [] }, loadedRecords),
       amounts: { [asset]: literalOf(spendable) },
     };
-    const path = pathOf('withdrawal', { params: { wallet_id: wallet.id } });
+    const path = requestPath('withdrawal', { params: { wallet_id: wallet.id } });
     const most = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(
       ({ figures }) => figures?.most ?? null,
       () => null,

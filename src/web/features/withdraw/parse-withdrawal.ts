@@ -4,9 +4,9 @@ import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { beneficiariesOf, beneficiaryProblems, isWellNamed } from '#web/parts/money-form/beneficiary-values.ts';
+import { beneficiariesOf, beneficiaryProblems, areSufficient } from '#web/parts/money-form/beneficiary-values.ts';
 import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
-import { readAmount } from '#web/parts/money-form/typed-amount.ts';
+import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
 import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-values.ts';
@@ -16,7 +16,7 @@ export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 /** Data for parsing a withdrawal, in addition to its values. */
 type LoadedRecords = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
 
-/** The spendable balance of the chosen asset; null until the wallet is loaded. */
+/** The spendable balance of the chosen asset. Null until the wallet is loaded. */
 export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
   return asset === null ? null : (wallet?.spendable_balance?.[asset] ?? null);
 }
@@ -28,7 +28,7 @@ export function parseWithdrawal(
   isBeneficiaryNeeded: boolean,
 ): Parsed<'withdrawal', WithdrawalValues> {
   const { wallet, asset, recipient } = loadedRecords;
-  const { amount, problem } = readAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
+  const { amount, problem } = parseAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
   const address = asset === null || recipient === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
   const dust = asset === null || amount === null ? null : dustProblem(asset, amount, address);
   const isAddress = recipient?.is === 'address' && asset !== null;
@@ -67,12 +67,12 @@ function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, a
 }
 
 /**
- * The body for pre-flight, without missing or invalid values. Contains no personal data: pre-flight only needs to know whether a
+ * The body for pre-flight, without missing or invalid values. Contains no personal data, because pre-flight only needs to know whether a
  * beneficiary is named.
  */
 export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen): object | null {
   if (asset === null) return null;
-  const { amount } = readAmount(asset, values.amount, null);
+  const { amount } = parseAmount(asset, values.amount, null);
   if (amount === null) return null;
   const fee = feeOf(values);
   const isSound = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
@@ -80,6 +80,6 @@ export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen
     ...(isSound ? { destination: destinationOf(recipient, asset) } : {}),
     amounts: { [asset]: literalOf(amount) },
     ...(fee === null ? {} : { fees: { [asset]: fee } }),
-    ...(isWellNamed(values.beneficiaries) ? { beneficiary_entity: {} } : {}),
+    ...(areSufficient(values.beneficiaries) ? { beneficiary_entity: {} } : {}),
   };
 }

@@ -4,12 +4,12 @@ import { checksumText } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { leaveField } from '#web/parts/money-form/left-fields.ts';
+import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
 import { FullHash, ShortHash } from '#web/parts/text/hash.tsx';
 import {
   pickRefusal,
@@ -24,12 +24,12 @@ import {
 } from './withdraw-recipient.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The recipient: an approved account, an own wallet, or a typed or pasted address. */
+/** The field for the recipient: an approved account, an own wallet, or a typed or pasted address. */
 export function RecipientField(props: WithdrawalFields) {
   const { form, loadedRecords, values, write } = props;
   const { asset, recipient, wallet } = loadedRecords;
-  const accounts = useQuery(searchable.accounts);
-  const wallets = useQuery(searchable.wallets);
+  const accounts = useQuery(searchableLists.accounts);
+  const wallets = useQuery(searchableLists.wallets);
   const options = [
     ...receivingFirst(
       (accounts.data?.items ?? []).map((account) => ({ is: 'account', account })),
@@ -40,7 +40,7 @@ export function RecipientField(props: WithdrawalFields) {
       asset,
     ),
   ].map((each) => optionOf(each, asset));
-  /** Removes beneficiaries that were filled in for the previous recipient. */
+  /** Keeps only beneficiaries that the user typed, because others were filled in for the previous recipient. */
   const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
   const pick = (key: string) => {
     const [kind, id = ''] = key.split(' ');
@@ -58,7 +58,7 @@ export function RecipientField(props: WithdrawalFields) {
   const applyTyped = (text: string) => {
     write({ ...withoutOthersPeople(), ...typedRecipient(asset, text, values.amount) });
   };
-  const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
+  const isWhole = accounts.data?.isComplete !== false && wallets.data?.isComplete !== false;
   return (
     <>
       <Picker
@@ -70,9 +70,9 @@ export function RecipientField(props: WithdrawalFields) {
         reads={[accounts, wallets]}
         value={recipient === null ? '' : recipient.is === 'address' ? values.address : recipientName(recipient)}
         choose={pick}
-        take={applyTyped}
-        foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
-        onLeave={() => leaveField(form, 'address')}
+        acceptText={applyTyped}
+        incompleteNote={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
+        onLeave={() => markFieldLeft(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <RecipientAddress recipient={recipient} asset={asset} />
@@ -105,7 +105,7 @@ function optionOf(recipient: ListedRecipient, asset: string | null): PickerOptio
 
 function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const addressRow = addressRowOf(recipient, asset);
-  return addressRow === null ? null : <ShortHash value={addressRow.address} what="address" />;
+  return addressRow === null ? null : <ShortHash value={addressRow.address} noun="address" />;
 }
 
 /** The full destination address. */
@@ -120,12 +120,15 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
         {network}
         {recipient.is === 'address' ? `: ${checksumText(recipient.address).toLowerCase()}` : ''}
       </Text>
-      <FullHash value={addressRow.address} what="address" memo={addressRow.memo} />
+      <FullHash value={addressRow.address} noun="address" memo={addressRow.memo} />
     </Stack>
   );
 }
 
-/** The tag or memo of a typed address. The user must confirm its absence. */
+/**
+ * The field for the tag or memo of a typed address. The user may leave it empty only after confirming that the address needs no tag or
+ * memo.
+ */
 function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
   const name = memoNameOf(asset);
   if (name === null) return null;

@@ -1,11 +1,11 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { fundedAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The asset and the source wallet. The user may choose either first. */
+/** The fields for the asset and the source wallet. The user may choose either first. */
 export function SourceField(props: WithdrawalFields) {
   const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function SourceField(props: WithdrawalFields) {
     const found = await client.query(walletQueries.one(wallet)).catch(() => null);
     const spendable = found === null ? [] : spendableAssets(found);
     const { asset } = form.getValues();
-    // Clears an asset that the new wallet does not have. Selects a wallet's only asset automatically.
+    // If the new wallet does not have the chosen asset, clears it or selects the wallet's only asset.
     if (spendable.includes(asset)) return;
     write({ asset: spendable.length === 1 ? (spendable[0] ?? '') : '' });
     if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
@@ -66,9 +66,12 @@ function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 
   );
 }
 
-/** The assets of all wallets, those of the chosen wallet first. Another asset clears the wallet. */
+/**
+ * The field for the asset. Lists the assets of the chosen wallet first, then those of all wallets. An asset that the chosen wallet does not
+ * have clears the wallet.
+ */
 function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
-  const { data } = useQuery(searchable.wallets);
+  const { data } = useQuery(searchableLists.wallets);
   const ownAssets = wallet === null ? [] : spendableAssets(wallet);
   const assetsOfAllWallets = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
   const others = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
@@ -83,7 +86,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   return (
     <FieldFrame {...field}>
       <NativeSelect
-        {...controlOf({ ...field, isRequired: true })}
+        {...controlProps({ ...field, isRequired: true })}
         value={values.asset}
         onChange={(event) => choose(event.currentTarget.value)}
       >

@@ -1,7 +1,7 @@
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
-import { searchable } from '#web/data/searchable.ts';
-import { drawMoneyForm, walletData, type RenderData, type wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { searchableLists } from '#web/data/searchable.ts';
+import { renderMoneyForm, walletData, type RenderData, type warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
@@ -19,22 +19,22 @@ export function account(id: number, name: string, addresses: Readonly<Record<str
 }
 
 type World = {
-  readonly wallets?: readonly ReturnType<typeof wallet>[];
+  readonly wallets?: readonly ReturnType<typeof warmWallet>[];
   readonly accounts?: readonly ExternalAccount[];
-  /** Form values that are already filled in. */
+  /** The initial values of the form. */
   readonly values?: Partial<WithdrawalValues>;
   readonly data?: RenderData;
 };
 
-/** Renders the form with these wallets and accounts, and locates its fields. */
+/** Renders the form with these wallets and accounts, and returns locators of its fields. */
 export async function drawWithdrawal(world: World = {}) {
   const { wallets = [], accounts = [], values = {}, data = [] } = world;
-  const drawn = await drawMoneyForm(withdrawSpec, {
+  const drawn = await renderMoneyForm(withdrawSpec, {
     draft: values,
     data: [
       ...data,
       ...walletData(wallets),
-      [searchable.accounts.queryKey, { items: accounts, isAll: true, unreadable: 0 }],
+      [searchableLists.accounts.queryKey, { items: accounts, isComplete: true, unreadable: 0 }],
       ...accounts.map((each) => [externalAccountQueries.one(String(each.id)).queryKey, each] as const),
     ],
   });

@@ -1,21 +1,21 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
-import { peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
-import { feeAgain } from '#web/parts/money-form/money-values.ts';
+import { repeatedBeneficiaries } from '#web/parts/money-form/beneficiary-values.ts';
+import { repeatedFee } from '#web/parts/money-form/money-values.ts';
 import type { Order } from '#web/parts/order/order.ts';
-import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
+import { destinationOf, movedAmounts } from '#web/parts/transaction/transaction-facts.ts';
 import { typedRecipient } from './withdraw-recipient.ts';
 import { linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
-/** Values copied from an earlier withdrawal to a new one, which gets its own key. */
+/** Values copied from an earlier withdrawal to a new withdrawal, which gets its own key. */
 export type Copied = Partial<WithdrawalValues>;
 
-/** Source, asset and recipient of an earlier payment. The user enters the amount and the note of the new one. */
+/** The source, asset and recipient of an earlier payment. The user enters the amount and the note of the new payment. */
 export function copyOf(record: Transaction): Copied {
   if (record.type !== 'transaction') return {};
-  const [asset] = movedIn(record)[0] ?? [];
+  const [asset] = movedAmounts(record)[0] ?? [];
   const id = record.destination?.id;
   const { walletId, addresses } = destinationOf(record);
   const addressRow = addresses.find((each) => each.asset === asset);
@@ -29,12 +29,12 @@ export function copyOf(record: Transaction): Copied {
   };
 }
 
-/** A typed address. An earlier request without a tag or memo means that its requester confirmed their absence. */
+/** The form values for a typed address. If the earlier request had no tag or memo, its requester had confirmed this. */
 function addressAgain(asset: string, address: string, remark: string): Copied {
   return { address, remark, hasNoRemark: remark === '' && memoNameOf(asset) !== null };
 }
 
-/** All values of an earlier request that sent nothing. The user enters hidden beneficiaries again. */
+/** All values of an earlier request, to repeat it. The user enters hidden beneficiaries again. */
 export function withdrawalAgain(order: Order): Copied {
   const { wallet_id: wallet, asset, amount, destination, note, isBatched, beneficiaries } = order;
   const idOf = (kind: CommandDestination['kind']) => (destination?.kind === kind && destination.id?.toString()) || '';
@@ -44,10 +44,10 @@ export function withdrawalAgain(order: Order): Copied {
     account: idOf('external_account'),
     toWallet: idOf('wallet'),
     amount: amount ?? '',
-    ...feeAgain(order),
+    ...repeatedFee(order),
     notes: note,
     isBatched,
-    beneficiaries: peopleAgain(beneficiaries),
+    beneficiaries: repeatedBeneficiaries(beneficiaries),
     ...(destination?.kind === 'public_address' ? addressAgain(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
   };
 }

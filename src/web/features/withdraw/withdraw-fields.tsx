@@ -4,7 +4,7 @@ import { queueLimits } from '#contract/limits.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { beneficiaryMutations } from '#web/data/external-accounts.ts';
 import { BeneficiarySection, type PeopleSource } from '#web/parts/money-form/beneficiary-section.tsx';
-import { beneficiaryAgain, beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
+import { repeatedBeneficiary, beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
 import { FeeField } from '#web/parts/money-form/fee-field.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { answerOf } from '#web/parts/money-form/live-preflight.ts';
@@ -18,7 +18,7 @@ import { mayBeBatched, type WithdrawalFields } from './withdraw-values.ts';
 
 /** All fields of a withdrawal, in order. */
 export function WithdrawFields(props: WithdrawalFields) {
-  const { form, values, loadedRecords, write, isBeneficiaryNeeded, preflight } = props;
+  const { form, values, loadedRecords, write, isBeneficiaryRequired, preflight } = props;
   const { recipient, asset, error, isReading, retry } = loadedRecords;
   const sources = usePeopleSources(props);
   return (
@@ -33,7 +33,7 @@ export function WithdrawFields(props: WithdrawalFields) {
         fee={values.fee}
         rate={values.rate}
         figures={preflight?.figures ?? null}
-        choose={(fee) => write({ fee })}
+        onChoose={(fee) => write({ fee })}
         feePath="fee"
         ratePath="rate"
       />
@@ -48,7 +48,7 @@ export function WithdrawFields(props: WithdrawalFields) {
             form={form}
             people={values.beneficiaries}
             sources={sources}
-            isNeeded={isBeneficiaryNeeded}
+            isRequired={isBeneficiaryRequired}
           />
         )}
       </FormSection>
@@ -66,14 +66,14 @@ export function WithdrawFields(props: WithdrawalFields) {
   );
 }
 
-/** Sources of beneficiaries: the account's default beneficiary, and the beneficiaries of the last payment to the same destination. */
+/** The sources of beneficiaries: the account's default beneficiary, and the last payment to the same destination. */
 function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
   const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
   const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());
   if (recipient === null || recipient.is === 'wallet' || asset === null) return [];
   const ofAccount: PeopleSource = {
     label: 'Use the account’s beneficiary',
-    read: async () => {
+    readPeople: async () => {
       if (recipient.is !== 'account') return null;
       const { beneficiary } = await readAccount(String(recipient.account.id));
       const text = beneficiary === null ? null : beneficiaryOf(beneficiary);
@@ -82,9 +82,9 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
   };
   const asLastTime: PeopleSource = {
     label: 'Use the last beneficiary',
-    read: async () => {
+    readPeople: async () => {
       const { beneficiaries } = await readLast({ asset, destination: destinationOf(recipient, asset) });
-      const people = beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);
+      const people = beneficiaries.map(repeatedBeneficiary).filter((text) => text !== null);
       return people.length === 0 ? null : { people, source: 'as last time' };
     },
   };

@@ -2,19 +2,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { orderOfRequest } from '#web/parts/order/order.ts';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 import { valuesOfLink, withdrawalAgain } from './withdraw-copy.ts';
 import { withdrawalValues } from './withdraw-values.ts';
 
 const world = {
-  wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
+  wallets: [warmWallet(1, 'Hot wallet', { btc: '2' })],
   accounts: [account(7, 'Acme cold', { btc: outside.btc })],
 };
 
 describe('a withdrawal', () => {
-  test('values of a link and a draft become the request, with every digit of the amount', async () => {
+  test('the withdrawal form sends the values of a link and a draft, with every digit of the amount', async () => {
     const values = { ...valuesOfLink({ wallet: '1', asset: 'btc', account: '7' }), amount: '0.00001234', isBatched: true, notes: ' Rent ' };
     const { heading, request, review } = await drawWithdrawal({ ...world, values });
     await review();
@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
     await expect.element(problems).toHaveFocus();
   });
 
-  test('the withdrawal form fills in a required beneficiary of the last payment, folded', async () => {
+  test('the withdrawal form fills in a required beneficiary from the last payment and folds its fields', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
     const line = { text: '', source: null, read_at: null, transaction_id: null, command_id: null };
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
-  test("the form lists the states of the beneficiary's country", async () => {
+  test("the withdrawal form lists the states of the beneficiary's country", async () => {
     const { screen, option } = await drawWithdrawal({
       ...world,
       values: { beneficiaries: [{ kind: 'individual', country: 'Canada', state: '' }] },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
-/** A form in which only one field is not filled in. */
+/** The records for the form. Each test fills in all fields except the tested field. */
 const world = {
-  wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
+  wallets: [warmWallet(1, 'Hot wallet', { btc: '2' })],
   accounts: [account(7, 'Acme cold', { btc: outside.btc })],
   values: { wallet: '1', asset: 'btc', account: '7' },
 };
@@ -31,7 +31,7 @@ test.for([
   await expect.element(amount).toHaveValue(typed);
 });
 
-test('an amount shows its base units, and its error disappears after a correction', async () => {
+test('the amount field shows base units, and its error disappears after a correction', async () => {
   const { amount, screen } = await drawWithdrawal(world);
   await amount.fill('3');
   await userEvent.tab();
@@ -57,7 +57,7 @@ test.for([
   await expect.element(to).toHaveValue(typed);
 });
 
-test('the error of a note that is too long states its length', async () => {
+test('the error of a note that is too long states the length of the note', async () => {
   const { note } = await drawWithdrawal(world);
   await note.fill('n'.repeat(10_240));
   await userEvent.tab();

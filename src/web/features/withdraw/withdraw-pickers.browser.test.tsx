@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
 const acme = account(7, 'Acme cold', { btc: outside.btc });
 const kestrel = account(8, 'Kestrel', { ltc: outside.ltc, eth: outside.eth });
-const hot = wallet(1, 'Hot wallet', { btc: '2' });
-const reserve = wallet(2, 'Reserve', { eth: '5', xrp: '500' });
+const hot = warmWallet(1, 'Hot wallet', { btc: '2' });
+const reserve = warmWallet(2, 'Reserve', { eth: '5', xrp: '500' });
 
 describe('the paying wallet', () => {
-  const many = Array.from({ length: 60 }, (_none, at) => wallet(100 + at, `Payouts ${at}`, { btc: '1' }));
+  const many = Array.from({ length: 60 }, (_none, at) => warmWallet(100 + at, `Payouts ${at}`, { btc: '1' }));
 
-  test('the list contains every wallet', async () => {
+  test('the list of paying wallets contains every wallet', async () => {
     const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserve] });
     await field.fill('payouts');
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
@@ -31,7 +31,7 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test("the form selects the wallet's only asset, and leaves the choice among several", async () => {
+  test('choosing a wallet selects its only asset, but no asset of several', async () => {
     const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hot, reserve] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
@@ -52,7 +52,7 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('xrp');
   });
 
-  test('wallets without the chosen asset are listed last, under a heading', async () => {
+  test('the list of paying wallets has wallets without the chosen asset last, under a heading', async () => {
     const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the paying wallet', () => {
     ]);
   });
 
-  test('the wallet may be chosen after the asset, whose list contains the assets of every wallet', async () => {
+  test('the asset may be chosen before the wallet, from the assets of every wallet', async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
     await expect.element(asset).toMatchTextContent(/Bitcoin, BTC.*Ether, ETH.*XRP/);
     await asset.selectOptions('eth');
@@ -72,14 +72,14 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('eth');
   });
 
-  test('text without a match is replaced by the chosen wallet on blur', async () => {
+  test('leaving the wallet field replaces text without a match by the chosen wallet', async () => {
     const { wallet: field } = await drawWithdrawal({ wallets: [hot], values: { wallet: '1' } });
     await field.fill('nothing like it');
     await userEvent.tab();
     await expect.element(field).toHaveValue('Hot wallet');
   });
 
-  test("focus selects the field's text, so that typing replaces it", async () => {
+  test('focusing the wallet field selects its text, so that typing replaces the text', async () => {
     const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1' } });
     await field.click();
     await userEvent.keyboard('res{Enter}');
@@ -103,7 +103,7 @@ describe('the recipient', () => {
     await expect.element(screen.getByText('Approved external account, on Bitcoin')).toBeVisible();
   });
 
-  test('the list does not contain the paying wallet', async () => {
+  test('the list of recipients does not contain the paying wallet', async () => {
     const { to, option } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.click();
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
@@ -129,14 +129,14 @@ describe('the recipient', () => {
     await expect.element(to).toHaveValue(outside.ltc);
   });
 
-  test('spaces are removed from an address pasted in groups of four', async () => {
+  test('the recipient field removes the spaces of an address that was pasted in groups of four', async () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
     await expect.element(screen.getByText('Entered address, on Bitcoin: valid checksum')).toBeVisible();
   });
 
-  test('xrp requires a tag of at most 32 bits, or the confirmation that the address has no tag', async () => {
+  test('an xrp address requires a tag of at most 32 bits, or the confirmation that it has no tag', async () => {
     const { to, tag, screen } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'xrp' } });
     await to.fill(outside.xrp);
     await userEvent.tab();

@@ -9,7 +9,7 @@ const kestrel = { is: 'account', account: { id: 3, name: 'Kestrel', custom_id: '
 const staking = { is: 'account', account: { id: 4, name: 'Staking contract', funding_addresses: { eth: contract } } } as const;
 
 describe('a recipient in the list', () => {
-  test('a recipient in the list cannot be found by its address of another asset, because that address is not paid', () => {
+  test('a recipient in the list cannot be found by an address of another asset, to which nothing would be sent', () => {
     expect(searchTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
     expect(searchTexts(kestrel, 'btc')).toContain(btc);
     expect(searchTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
@@ -25,7 +25,7 @@ describe('a recipient in the list', () => {
 describe('a recipient', () => {
   const message = 'This is the staking contract: use Staking to create a validator';
 
-  test('the recipient may not be the staking contract, chosen or typed', () => {
+  test('a recipient may not be the staking contract, neither chosen nor typed', () => {
     expect(recipientProblem(staking, 'eth', 1)).toBe(message);
     expect(recipientProblem({ is: 'address', address: contract, memo: '' }, 'eth', 1)).toBe(message);
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
@@ -46,22 +46,22 @@ describe('a typed recipient', () => {
     });
   });
 
-  test('a link chooses its asset if no asset is chosen', () => {
+  test('a payment link chooses its asset if no asset is chosen', () => {
     expect(typedRecipient(null, `bitcoin:${btc}`, '')).toMatchObject({ asset: 'btc', address: btc });
   });
 
-  test('a link does not replace an amount that the user entered, and a note names the difference', () => {
+  test('a payment link does not replace an amount that the user entered, and a note names the difference', () => {
     const values = typedRecipient('btc', `bitcoin:${btc}?amount=0.5`, '0.3');
     expect(values).not.toHaveProperty('amount');
     expect(values.pasted).toBe('Read from the payment link: address, amount 0.5 BTC. The amount that you entered stays');
     expect(typedRecipient('btc', `bitcoin:${btc}?amount=0.5`, ' 0.5 ').pasted).not.toContain('stays');
   });
 
-  test('an address in groups loses its spaces', () => {
+  test('typedRecipient removes the spaces of an address in groups', () => {
     expect(typedRecipient('btc', ` ${btc.slice(0, 8)} ${btc.slice(8)}`, '')).toMatchObject({ address: btc, remark: '', pasted: '' });
   });
 
-  test('before an asset is chosen, only a text that is not an address is refused', () => {
+  test('before an asset is chosen, a typed recipient is refused only if it is no address of any asset', () => {
     const problemOf = (address: string) => recipientProblem({ is: 'address', address, memo: '' }, null, 1);
     expect([problemOf(btc), problemOf(eth)]).toEqual([null, null]);
     expect(problemOf('Kestrl')).toBe('No account or wallet has this name, and it is not an address');
@@ -84,6 +84,6 @@ test.for([
   ['xrp', '4294967296', 'The tag must be at most 4294967295'],
   ['xlm', 'f'.repeat(66), 'The memo must be a text of at most 28 bytes, an integer below 2^64 or a hash of 64 hexadecimal digits'],
   ['xlm', 'f'.repeat(64), null],
-] as const)('the problem of the %s memo %s is %s', ([asset, memo, problem]) => {
+] as const)('memoProblem returns for the %s memo %s: %s', ([asset, memo, problem]) => {
   expect(memoProblem(asset, memo, false)).toBe(problem);
 });

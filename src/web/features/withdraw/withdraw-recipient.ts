@@ -9,11 +9,11 @@ import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import { ends } from '#web/lib/shorten.ts';
+import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The recipient: an approved account, an own wallet, or an address. `memo` is its tag or memo, `''` without one. */
+/** The recipient: an approved account, an own wallet, or an address. `memo` is the address's tag or memo, or `''`. */
 export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
@@ -26,11 +26,11 @@ export type ListedRecipient = Exclude<Recipient, { is: 'address' }>;
 export function recipientName(recipient: Recipient): string {
   if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
   if (recipient.is === 'wallet') return partyName(recipient.wallet);
-  const cut = ends(recipient.address, 8, 6);
+  const cut = shortenedEnds(recipient.address, 8, 6);
   return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
 }
 
-/** The destination address for an asset with its tag or memo; null if it is not in the record. */
+/** The destination address for an asset with its tag or memo. Null if the record has no such address. */
 export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = memoNameOf(asset);
@@ -40,7 +40,7 @@ export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressR
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
-/** The search texts of a recipient: its custom ID, its number, and the addresses that the payment would use. */
+/** The search texts of a recipient: its custom ID, its number, and the addresses to which the payment could be sent. */
 export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
@@ -80,7 +80,7 @@ function anyAddressProblem(address: string): string | null {
   return hidden?.refusal === null ? hidden.message : 'No account or wallet has this name, and it is not an address';
 }
 
-/** Why a typed address is invalid, in a sentence, or null. If the desk does not know the asset, the service decides. */
+/** A sentence about why a typed address is invalid, or null. If the desk does not know the asset, the service decides. */
 function typedAddressProblem(asset: string, address: string): string | null {
   const read = readPaymentText(asset, address);
   if (read !== null && 'refusal' in read) return read.refusal;
@@ -94,7 +94,10 @@ function assetName(asset: string): string {
   return isAsset(asset) ? assetFacts[asset].name : asset.toUpperCase();
 }
 
-/** The form values of a typed or pasted recipient. A link or a tagged address fills in all that it names; an amount already entered stays. */
+/**
+ * The form values of a typed or pasted recipient. A payment link or a tagged address fills in all values that it contains, but does not
+ * replace an entered amount.
+ */
 export function typedRecipient(asset: string | null, text: string, amount: string) {
   const read = readPaymentText(asset, text);
   const isRead = read !== null && 'form' in read;
@@ -103,7 +106,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   return {
     account: '',
     toWallet: '',
-    // Addresses contain no spaces. The spaces come from an address that was copied in groups.
+    // Removes spaces, which come from an address that was copied in groups.
     address: isRead ? read.address : text.replaceAll(/\s/g, ''),
     remark: isRead ? read.memo : '',
     hasNoRemark: false,
@@ -113,7 +116,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   };
 }
 
-/** The problem of a typed address's tag or memo, or null. `hasNoMemo`: the user confirmed that it has no tag or memo. */
+/** The problem of a typed address's tag or memo, or null. `hasNoMemo` is true if the user confirmed that the address has no tag or memo. */
 export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): string | null {
   const name = memoNameOf(asset);
   if (name === null) return null;

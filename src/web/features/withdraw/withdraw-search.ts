@@ -4,34 +4,34 @@ import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
 
-/** The URL search of a withdrawal: the values of a link, and the step. All other values are in the draft. */
+/** The URL search of a withdrawal: the values of a link, and the step. The draft contains all other values. */
 export const withdrawSearch = z.object({
   /** The paying wallet. */
   wallet: idInUrl,
   asset: orElse(z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]{1,15}$/))), undefined),
-  /** The recipient's external account or own wallet; neither for a typed address. */
+  /** The ID of the recipient's external account. Undefined for other recipients. */
   account: idInUrl,
   to_wallet: idInUrl,
-  /** A typed address with its tag or memo, and the amount in native units: a line of a file that no batch can send. */
+  /** A typed address. Links from lines of a file that no batch can send contain an address, its tag and an amount in native units. */
   to: orElse(z.optional(z.string().check(z.regex(/^\S{1,500}$/))), undefined),
   tag: orElse(z.optional(z.string().check(z.maxLength(64))), undefined),
   amount: orElse(z.optional(z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))), undefined),
   /** The transaction whose values to copy. */
   copy: idInUrl,
-  /** The command to repeat, which sent nothing. */
+  /** The ID of the command to repeat. */
   again: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))), undefined),
   step: orElse(z.optional(z.literal('review')), undefined),
 });
 
 export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 
-/** The link of a search as text, or `''`. The draft stores it, to recognise the link that opened it. */
+/** The values of a link as text, or `''`. The draft stores this text, to recognise the link to the form. */
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
   const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return new URLSearchParams(named).toString();
 }
 
-/** Whether a draft belongs to a link: the same link opened it, or the link's values equal those of the draft. */
+/** Whether a draft belongs to a link. A draft belongs to the link that started it, and to a link with the same values. */
 export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boolean {
   if (linkOf(search) === draft.link) return true;
   if (search.again !== undefined) return search.again === draft.again;

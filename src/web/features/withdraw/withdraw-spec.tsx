@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldPath } from 'react-hook-form';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { watchedAccount } from '#web/data/external-accounts.ts';
-import { watchedWallet } from '#web/data/wallets.ts';
+import { polledExternalAccount } from '#web/data/external-accounts.ts';
+import { polledWallet } from '#web/data/wallets.ts';
 import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
-import { usePresets } from '#web/parts/money-form/fee-field.tsx';
+import { useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { parseWithdrawal, previewOf } from './parse-withdrawal.ts';
 import { withdrawalAgain } from './withdraw-copy.ts';
@@ -16,10 +16,10 @@ import { draftName, withdrawalValues, type LoadedRecords, type WithdrawalValues 
 
 /** Reads the chosen records. Polls the wallet, because its balance changes. */
 function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
-  const wallet = useQuery({ ...watchedWallet(values.wallet), enabled: values.wallet !== '' });
-  const account = useQuery({ ...watchedAccount(values.account), enabled: values.account !== '' });
-  const toWallet = useQuery({ ...watchedWallet(values.toWallet), enabled: values.toWallet !== '' });
-  const { presets } = usePresets(values.asset === '' ? null : values.asset);
+  const wallet = useQuery({ ...polledWallet(values.wallet), enabled: values.wallet !== '' });
+  const account = useQuery({ ...polledExternalAccount(values.account), enabled: values.account !== '' });
+  const toWallet = useQuery({ ...polledWallet(values.toWallet), enabled: values.toWallet !== '' });
+  const { presets } = useFeePresets(values.asset === '' ? null : values.asset);
   const all = [wallet, account, toWallet];
   const failed = all.filter(({ data, error }) => data === undefined && error !== null);
   return {
@@ -50,12 +50,12 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
   noun: 'withdrawal',
   title: 'Withdraw',
   draftName,
-  read: withdrawalValues,
-  again: withdrawalAgain,
+  readValues: withdrawalValues,
+  repeatedValues: withdrawalAgain,
   useLoadedRecords,
-  isReading: ({ isReading }) => isReading,
+  isLoading: ({ isReading }) => isReading,
   parse: ({ values, loadedRecords }, isBeneficiaryNeeded) => parseWithdrawal(values, loadedRecords, isBeneficiaryNeeded),
-  preview: ({ values, loadedRecords }) => {
+  previewRequest: ({ values, loadedRecords }) => {
     const body = previewOf(values, loadedRecords);
     return body === null || loadedRecords.wallet === null ? null : { params: { wallet_id: loadedRecords.wallet.id }, body };
   },
@@ -64,17 +64,17 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
   fields: (props) => <WithdrawFields {...props} />,
   toDo: toDoOf,
   labels: {
-    send: ({ values: { amount }, loadedRecords: { asset, recipient } }) =>
+    sendLabel: ({ values: { amount }, loadedRecords: { asset, recipient } }) =>
       `Send ${amount.trim()} ${asset?.toUpperCase() ?? ''} to ${recipient === null ? '' : recipientName(recipient)}`,
-    waiting: 'Checks run once a wallet, an asset and an amount are entered.',
+    waitingText: 'Checks run once a wallet, an asset and an amount are entered.',
   },
-  rest: (values) => {
+  remainingValues: (values) => {
     const rest = values.total === '' ? null : restOf(values);
     return rest === null ? null : { ...values, amount: rest, total: '' };
   },
 };
 
-/** The form path of a refused field (`'amounts.btc'`), or null when the form has no such field. */
+/** The form path of a refused field (`'amounts.btc'`), or null if the form has no such field. */
 function fieldPathOf(field: string, { fee, beneficiaries }: WithdrawalValues): FieldPath<WithdrawalValues> | null {
   const [head = ''] = field.split('.', 1);
   if (head === 'amounts') return 'amount';

@@ -5,7 +5,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 
 const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
-/** Why sending is blocked for an address of an asset, after this address was confirmed. */
+/** Why sending to an address is blocked if the user confirmed the address `confirmed`. */
 function blockerOf(asset: string, address: string, confirmed = '') {
   const loadedRecords = {
     wallet: null,
@@ -22,7 +22,7 @@ function blockerOf(asset: string, address: string, confirmed = '') {
   );
 }
 
-test('an address that another network has too must be confirmed', () => {
+test('the user must confirm an address that is also valid on another network', () => {
   expect(blockerOf('ltc', shared)).toBe('Confirm the network of the address in the pre-flight checks first.');
   expect(blockerOf('ltc', shared, shared)).toBeNull();
   expect(blockerOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', shared)).not.toBeNull();

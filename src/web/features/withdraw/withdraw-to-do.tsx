@@ -5,10 +5,10 @@ import { testAmount } from '#contract/money/minimum-amount.ts';
 import { decimal } from '#contract/money/money.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { ends } from '#web/lib/shorten.ts';
+import { shortenedEnds } from '#web/lib/shorten.ts';
 import { Confirmation } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo, WriteValues } from '#web/parts/money-form/money-spec.ts';
-import { readAmount } from '#web/parts/money-form/typed-amount.ts';
+import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { AddressCompare } from './address-compare.tsx';
 import { addressRowOf } from './withdraw-recipient.ts';
 import type { LoadedRecords, WithdrawalValues } from './withdraw-values.ts';
@@ -19,7 +19,7 @@ type ToDoProps = {
   readonly write: WriteValues<WithdrawalValues>;
 };
 
-/** What the sender must do about a pre-flight line. First payments and own addresses need no action. */
+/** The sender's action for a pre-flight line. First payments and own addresses need no action. */
 export function toDoOf(
   { rule, address: alike }: PreflightLine,
   { values, loadedRecords: { recipient, asset }, write }: ToDoProps,
@@ -31,7 +31,7 @@ export function toDoOf(
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
   if (rule !== 'look_alike') return null;
-  // The confirmation applies only to these two addresses.
+  // The confirmation is valid only for these two addresses.
   const compared = `${address ?? ''} ${alike ?? ''}`;
   const isCompared = values.compared === compared;
   return {
@@ -46,7 +46,10 @@ export function toDoOf(
   };
 }
 
-/** The action for an address that another network has too: the user confirms it, or takes the form that only this network has. */
+/**
+ * The action for an address that is also valid on another network. The user confirms the address, or uses the format that only this network
+ * has.
+ */
 function networkToDo(asset: string, address: string, values: WithdrawalValues, write: ToDoProps['write']): MoneyToDo | null {
   if (otherValidNetwork(asset, address) === null) return null;
   const [own, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
@@ -55,7 +58,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
       <Stack gap="xs" align="flex-start">
         {own === address ? null : (
           <Button variant="default" onClick={() => write({ address: own })}>
-            Use its {ticker} form, {ends(own, 8, 6)?.head}…{ends(own, 8, 6)?.tail}
+            Use its {ticker} form, {shortenedEnds(own, 8, 6)?.head}…{shortenedEnds(own, 8, 6)?.tail}
           </Button>
         )}
         <Confirmation
@@ -69,10 +72,10 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
   };
 }
 
-/** Offers to send a small first amount. The form keeps the remaining amount for the same recipient. */
+/** The button that sends a small first amount. Afterwards, the form contains the remaining amount for the same recipient. */
 function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
   const { asset, total } = values;
-  const { amount } = readAmount(asset, values.amount, null);
+  const { amount } = parseAmount(asset, values.amount, null);
   if (total !== '') {
     const rest = restOf(values);
     return (
@@ -99,9 +102,9 @@ function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write
   );
 }
 
-/** The remaining amount after a small first amount; null unless the amount is less than the total. */
+/** The remaining amount after a small first amount. Null unless the amount is less than the total. */
 export function restOf({ asset, amount, total }: Pick<WithdrawalValues, 'asset' | 'amount' | 'total'>): Decimal | null {
-  const [test, whole] = [readAmount(asset, amount, null).amount, readAmount(asset, total, null).amount];
+  const [test, whole] = [parseAmount(asset, amount, null).amount, parseAmount(asset, total, null).amount];
   if (test === null || whole === null) return null;
   const rest = decimal.subtract(whole, test);
   return decimal.isPositive(rest) ? rest : null;

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import { queuedBatchAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
-import type { usePresets } from '#web/parts/money-form/fee-field.tsx';
+import type { useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
-import { feeValues, flag, ownValues, people, typedText } from '#web/parts/money-form/money-values.ts';
+import { feeValues, booleanValue, commonValues, beneficiaryValues, typedText } from '#web/parts/money-form/money-values.ts';
 import type { Recipient } from './withdraw-recipient.ts';
 
 /** The name of the draft. Each user has at most one unfinished withdrawal. */
 export const draftName = 'withdraw-new';
 
 const withdrawalValuesSchema = z.object({
-  ...ownValues,
-  /** IDs of the chosen records; `''` before a choice. */
+  ...commonValues,
+  /** The ID of the paying wallet, or `''` before a choice. */
   wallet: typedText(),
   asset: typedText(),
   account: typedText(),
   toWallet: typedText(),
-  /** The typed address, and its tag or memo. */
+  /** The typed address. */
   address: typedText(),
-  /** What was read from a pasted link or tagged address, in words. */
+  /** A sentence about the values that were read from a pasted link or tagged address. */
   pasted: typedText(),
   remark: typedText(),
   /** Whether the user confirmed that the recipient has no tag or memo. */
-  hasNoRemark: flag,
+  hasNoRemark: booleanValue,
   amount: typedText(),
   ...feeValues,
-  beneficiaries: people,
+  beneficiaries: beneficiaryValues,
   notes: typedText(),
-  isBatched: flag,
+  isBatched: booleanValue,
   /** The two addresses that the sender compared. */
   compared: typedText(),
   /** The total to send, if a small amount is sent first. */
   total: typedText(),
-  /** The link that opened the form. */
+  /** The link to the form, as text. */
   link: typedText(),
 });
 
@@ -43,7 +43,7 @@ export function withdrawalValues(values: object): WithdrawalValues {
   return withdrawalValuesSchema.parse(values);
 }
 
-/** The chosen records; null before a choice and while a record is loading. */
+/** The chosen records. Null before a choice and while a record is loading. */
 export type Chosen = {
   readonly wallet: Wallet | null;
   /** The asset's symbol in lower case. */
@@ -53,7 +53,7 @@ export type Chosen = {
 
 /** Data that the form loads in addition to its values. */
 export type LoadedRecords = Chosen & {
-  readonly presets: ReturnType<typeof usePresets>['presets'];
+  readonly presets: ReturnType<typeof useFeePresets>['presets'];
   readonly isReading: boolean;
   /** Why a chosen record could not be loaded. */
   readonly error: Error | null;

@@ -48,13 +48,14 @@ function FormSkeleton() {
 
 type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
-/** Continues a draft that belongs to the link; otherwise starts a new withdrawal. */
+/** Continues a draft that belongs to the link. Otherwise starts a new withdrawal. */
 function Begin({ search, draft }: BeginProps) {
   const [storedDraft] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
   const [isOwn] = useState(storedDraft !== null && isOfLink(storedDraft.values, search));
   const [isResumed, setResumed] = useState(isOwn);
   const steps = useSteps(search);
-  if (storedDraft !== null && isResumed) return <ResumedForm starting={storedDraft.values} restored={storedDraft.draft} search={search} />;
+  if (storedDraft !== null && isResumed)
+    return <ResumedForm initialValues={storedDraft.values} restoredDraft={storedDraft.draft} search={search} />;
   return (
     <>
       {storedDraft === null ? null : <UnfinishedDraftNote noun="withdrawal" resume={() => setResumed(true)} />}
@@ -70,11 +71,11 @@ function Begin({ search, draft }: BeginProps) {
 }
 
 function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
-  const [starting] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copied }));
-  return <ResumedForm starting={starting} restored={null} search={search} />;
+  const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copied }));
+  return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
 }
 
-/** Starts with the values of an earlier transaction. */
+/** A form that starts with the values of an earlier transaction. */
 function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
@@ -84,10 +85,10 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
   );
 }
 
-type RestoredProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
+type ResumedFormProps = { readonly initialValues: WithdrawalValues; readonly restoredDraft: Draft | null; readonly search: WithdrawSearch };
 
-/** The form. Its URL contains the step and the link that opened it. */
-function ResumedForm({ search, ...form }: RestoredProps) {
+/** The form of a withdrawal. Its URL contains the step and the values of the link to the form. */
+function ResumedForm({ search, ...form }: ResumedFormProps) {
   return <RestoredMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 

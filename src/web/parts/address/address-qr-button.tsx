@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { AddressRow } from './address-rows.ts';
 
-const load = () => import('./address-qr.tsx');
+const loadQrCode = () => import('./address-qr.tsx');
 
-const AddressQr = lazy(async () => ({ default: (await load()).AddressQr }));
+const AddressQr = lazy(async () => ({ default: (await loadQrCode()).AddressQr }));
 
 /** Button that opens the QR code of an address. Hover or focus prefetches the encoder. */
 export function AddressQrButton({ row }: { readonly row: AddressRow }) {
@@ -19,8 +19,8 @@ export function AddressQrButton({ row }: { readonly row: AddressRow }) {
         size="sm"
         aria-label={label}
         title={label}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void loadQrCode()}
+        onFocus={() => void loadQrCode()}
         onClick={() => setOpen(true)}
       >
         <Icon name="code" size={14} />

@@ -6,7 +6,7 @@ import { qrDrawing } from './address-qr-path.ts';
 /** Pixels per module. */
 const scale = 4;
 
-/** The drawing as a camera sees it: black on white, four bytes per pixel. */
+/** Returns the drawing as a camera image: black on white, four bytes per pixel. */
 function pixels({ side, path }: { side: number; path: string }) {
   const width = side * scale;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);

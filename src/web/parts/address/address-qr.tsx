@@ -28,7 +28,7 @@ export function AddressQr({ assets, address, memo, close }: AddressRow & { reado
             The code contains only the address. Funds sent without its {memo.name} may not reach this wallet.
           </Alert>
         )}
-        {/* White in both colour schemes: a camera needs dark on light. */}
+        {/* White in both colour schemes, because a camera needs dark modules on a light ground. */}
         <Paper
           component="svg"
           w="min(15rem, 100%)"
@@ -41,7 +41,7 @@ export function AddressQr({ assets, address, memo, close }: AddressRow & { reado
           <rect width={side} height={side} fill="#fff" />
           <path d={path} fill="#000" />
         </Paper>
-        <FullHash value={address} what="address" memo={memo} />
+        <FullHash value={address} noun="address" memo={memo} />
         <Text size="xs" c="dimmed" ta="center">
           Send only {tickers} to this address. The code contains the address and no amount.
         </Text>

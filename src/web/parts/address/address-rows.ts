@@ -2,7 +2,7 @@ import { assets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 
 /** A record with addresses: a wallet or an external account. */
-type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
+type AddressedRecord = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
 /** An address, the assets it accepts, and its required tag or memo. */
 export type AddressRow = {
@@ -15,15 +15,15 @@ export type AddressRow = {
  * The distinct addresses of a wallet or an external account, in the order of the specification. Assets of one chain share an address. Spec:
  * Wallet, `extras`.
  */
-export function addressRows(reached: Reached): readonly AddressRow[] {
+export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   const assetNames: readonly string[] = assets;
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
-  const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
-  const byAddress = Map.groupBy(placed, ([, address]) => address);
-  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, memo: memoOf(reached, address) }));
+  const sortedAddresses = Object.entries(record.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
+  const byAddress = Map.groupBy(sortedAddresses, ([, address]) => address);
+  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, memo: memoOf(record, address) }));
 }
 
-function memoOf({ extras }: Reached, address: string): AddressRow['memo'] {
+function memoOf({ extras }: AddressedRecord, address: string): AddressRow['memo'] {
   const extra = extras?.[address];
   if (extra === undefined || extra === null || Array.isArray(extra)) return null;
   if (extra.tag !== null && extra.tag !== undefined) return { name: 'tag', text: extra.tag };

@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The colour of a series. Tones only distinguish series. The variables are in `chart.module.css`. */
+/** The colour of a series. It has no meaning and only distinguishes the series. Colours are in `chart.module.css`. */
 export type ChartTone = 'first' | 'second';
 
 /** The series of a chart: `{ key: 'in', title: 'In', tone: 'first' }`. */
@@ -8,11 +8,11 @@ export type ChartSeries = {
   readonly key: string;
   readonly title: string;
   readonly tone: ChartTone;
-  /** Drawn below zero, such as outgoing next to incoming amounts. */
+  /** Whether the series is drawn below zero, such as outgoing amounts below incoming amounts. */
   readonly isBelow?: boolean;
 };
 
-/** A position on the axis with its exact values by series; missing values are omitted. */
+/** A position on the axis with the exact value of each series. A series without a value is omitted. */
 export type ChartPoint = {
   readonly key: string;
   /** Label on the axis: `'07-21'`, `'BTC'`. */
@@ -23,31 +23,34 @@ export type ChartPoint = {
 };
 
 export type ChartProps = {
-  /** Vertical columns or a line from left to right, or horizontal bars from top to bottom. A line's scale fits its values; a gap interrupts it. */
+  /**
+   * Vertical columns, a line from left to right, or horizontal bars. A missing value interrupts a line, and the scale of a line need not
+   * start at zero.
+   */
   readonly kind: 'columns' | 'line' | 'bars';
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** Stacks the series instead of placing them side by side. */
+  /** Whether the series are stacked instead of placed side by side. */
   readonly isStacked?: boolean;
   /** Unit of the scale and of the tooltip's figures: `'CAD'`. */
   readonly unit?: string;
-  /** Whole numbers: the scale has no fractions. */
+  /** Whether the values are whole numbers, so that the scale shows no fractions. */
   readonly isCount?: boolean;
 };
 
-/** A point with the numbers for its geometry. Users see only its text. */
+/** A point with the rounded numbers that draw it. Users read only the exact values of the point. */
 export type ChartRow = {
   readonly point: ChartPoint;
   readonly label: string;
-  readonly drawn: Readonly<Record<string, number>>;
+  readonly heights: Readonly<Record<string, number>>;
 };
 
-/** Converts points to rows with drawing geometry. */
+/** Converts points to rows for the chart library. */
 export function chartRows(points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartRow[] {
   return points.map((point) => ({
     point,
     label: point.label,
-    drawn: Object.fromEntries(
+    heights: Object.fromEntries(
       series.flatMap(({ key, isBelow }) => {
         const value = point.values[key];
         return value === undefined ? [] : [[key, Number(value) * (isBelow === true ? -1 : 1)]];

@@ -10,45 +10,47 @@ type FigureProps = {
   /** The scope and source of the figures. */
   readonly note?: ReactNode;
   /** A sentence that describes the chart to screen readers. */
-  readonly text: string;
+  readonly description: string;
   /** A `Chart`, loaded after the page's text. */
   readonly chart: ReactNode;
-  /** A table of all figures, exact. */
+  /** A table with the exact figures. */
   readonly table: ReactNode;
   /** Height reserved for the chart, in px; 240 by default. */
   readonly height?: number;
-  /** Explains an empty chart; undefined when there is data. */
-  readonly nothing?: string | undefined;
+  /** Explains an empty chart. Undefined if the chart has data. */
+  readonly emptyText?: string | undefined;
 };
 
 /** Heights of a chart, and of its title and note, in px. */
 const chartHeight = 240;
-const aroundChart = 96;
+const titleAndNoteHeight = 96;
 
 const viewLabels = { chart: 'Chart', table: 'Table' } as const;
 
 /** Titles of the figures in table view, until the user leaves the page. */
-const readAsTables = makeStore<readonly string[]>([]);
+const titlesInTableView = makeStore<readonly string[]>([]);
 
-/** A chart with a switch to its table; print shows the table. */
-export function Figure({ title, note, text, chart, table, height = chartHeight, nothing }: FigureProps) {
-  const tables = useStore(readAsTables);
-  const isTable = tables.includes(title);
+/** A chart with a switch to its table. Printed pages always contain the table. */
+export function Figure({ title, note, description, chart, table, height = chartHeight, emptyText }: FigureProps) {
+  const titlesInTables = useStore(titlesInTableView);
+  const isTable = titlesInTables.includes(title);
   const isTextDrawn = useIsTextDrawn();
   const titleId = useId();
   return (
-    <Card component="figure" m={0} aria-labelledby={titleId} mih={nothing === undefined ? height + aroundChart : 120}>
+    <Card component="figure" m={0} aria-labelledby={titleId} mih={emptyText === undefined ? height + titleAndNoteHeight : 120}>
       <figcaption>
         <Group justify="space-between" gap="xs">
           <Title order={2} id={titleId}>
             {title}
           </Title>
-          {nothing === undefined ? (
+          {emptyText === undefined ? (
             <Choice
               legend={`Show ${title} as`}
               value={isTable ? 'table' : 'chart'}
               choices={viewLabels}
-              choose={(way) => readAsTables.set(way === 'table' ? [...tables, title] : tables.filter((each) => each !== title))}
+              choose={(way) =>
+                titlesInTableView.set(way === 'table' ? [...titlesInTables, title] : titlesInTables.filter((each) => each !== title))
+              }
             />
           ) : null}
         </Group>
@@ -58,20 +60,20 @@ export function Figure({ title, note, text, chart, table, height = chartHeight, 
           </Text>
         )}
       </figcaption>
-      {nothing === undefined ? null : (
+      {emptyText === undefined ? null : (
         <Text c="dimmed" ta="center" py="md" m="auto">
-          {nothing}
+          {emptyText}
         </Text>
       )}
-      {isTable || nothing !== undefined ? null : (
+      {isTable || emptyText !== undefined ? null : (
         <>
-          <VisuallyHidden component="p">{text}</VisuallyHidden>
+          <VisuallyHidden component="p">{description}</VisuallyHidden>
           <Box className={classes.picture} aria-hidden="true" h={height} mt="sm">
-            {isTextDrawn ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
+            {isTextDrawn ? <Suspense fallback={<FigureSkeleton />}>{chart}</Suspense> : <FigureSkeleton />}
           </Box>
         </>
       )}
-      {nothing === undefined ? (
+      {emptyText === undefined ? (
         <div className={classes.table} data-shown={isTable}>
           {table}
         </div>
@@ -82,7 +84,7 @@ export function Figure({ title, note, text, chart, table, height = chartHeight, 
 
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
-/** A figure in its four states. The loading state has the height of the chart. */
+/** A figure that loads, fails, is empty or shows data. While it loads, it has the height of the chart. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
     <div>
@@ -90,10 +92,10 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
         query={query}
         what={title}
         skeleton={
-          <Card mih={height + aroundChart}>
+          <Card mih={height + titleAndNoteHeight}>
             <Title order={2}>{title}</Title>
             <Box h={height} mt="sm" aria-hidden="true">
-              <FigureBars />
+              <FigureSkeleton />
             </Box>
           </Card>
         }
@@ -105,7 +107,7 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
 }
 
 /** Grey placeholder columns. */
-export function FigureBars() {
+export function FigureSkeleton() {
   return (
     <Flex gap="md" h="100%" p="xs" align="flex-end" justify="space-around">
       {[42, 68, 30, 84, 55, 73, 38, 61].map((height) => (
@@ -118,9 +120,9 @@ export function FigureBars() {
 /** Longest wait for an idle browser, in ms. */
 const idleMsMax = 800;
 
-/** Returns whether the page's text is drawn and the browser is idle. Charts load only then. */
+/** Whether the page's text is drawn and the browser is idle, so that charts may load. */
 function useIsTextDrawn(): boolean {
-  const [isAfter, setAfter] = useState(false);
+  const [isTextDrawn, setAfter] = useState(false);
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(() => setAfter(true), idleMsMax);
@@ -129,5 +131,5 @@ function useIsTextDrawn(): boolean {
     const idle = requestIdleCallback(() => setAfter(true), { timeout: idleMsMax });
     return () => cancelIdleCallback(idle);
   }, []);
-  return isAfter;
+  return isTextDrawn;
 }

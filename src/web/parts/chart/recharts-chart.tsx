@@ -6,28 +6,28 @@ import classes from './chart.module.css';
 
 /** Sizes in px. */
 const barThickness = 22;
-export const firstSize = { width: 320, height: 160 };
+export const initialSize = { width: 320, height: 160 };
 
 /** Formats the marks of a scale. They are rounded; exact figures are in the tooltip and the table. */
 export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** Draws a chart with its legend, sized to its container. No animation, so figures are readable at once. */
+/** Draws a chart with its legend, sized to its container, without animation. */
 export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
   const rows = chartRows(points, series);
   const isHorizontal = kind === 'bars';
-  const scale = {
+  const valueAxis = {
     type: 'number' as const,
     allowDecimals: !isCount,
     ...(kind === 'line' ? { domain: ['auto', 'auto'] as const } : {}),
     tickFormatter: (value: number) => scaleFormat.format(Math.abs(value)),
-    ...axisLooks,
+    ...axisStyle,
   };
-  const places = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
+  const categoryAxis = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
   return (
     <div className={classes.chart}>
       {series.length < 2 && unit === undefined ? null : <Legend series={series.length < 2 ? [] : series} unit={unit} />}
       <div className={classes.drawing}>
-        <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
           <ComposedChart
             data={rows}
             layout={isHorizontal ? 'vertical' : 'horizontal'}
@@ -38,8 +38,8 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
             margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
           >
             <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} />
-            {isHorizontal ? <XAxis {...scale} /> : <XAxis {...axisLooks} {...places} />}
-            {isHorizontal ? <YAxis {...axisLooks} {...places} width="auto" interval={0} /> : <YAxis {...scale} width="auto" />}
+            {isHorizontal ? <XAxis {...valueAxis} /> : <XAxis {...axisStyle} {...categoryAxis} />}
+            {isHorizontal ? <YAxis {...axisStyle} {...categoryAxis} width="auto" interval={0} /> : <YAxis {...valueAxis} width="auto" />}
             <Tooltip
               isAnimationActive={false}
               cursor={{ className: `${classes.cursor}` }}
@@ -54,20 +54,20 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
   );
 }
 
-export const axisLooks = { axisLine: false, tickLine: false };
+export const axisStyle = { axisLine: false, tickLine: false };
 
-/** The row under the pointer, from the library's payload. */
+/** The row under the pointer, read from the chart library's payload. */
 export function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
   return (payload?.[0]?.payload as ChartRow | undefined) ?? null;
 }
 
-const drawnOf = (key: string) => (row: ChartRow) => row.drawn[key];
+const heightOf = (key: string) => (row: ChartRow) => row.heights[key];
 
 function bars({ key, tone }: ChartSeries, isStacked: boolean) {
   return (
     <Bar
       key={key}
-      dataKey={drawnOf(key)}
+      dataKey={heightOf(key)}
       className={`${classes.series} ${classes[tone]}`}
       maxBarSize={barThickness}
       isAnimationActive={false}
@@ -80,9 +80,9 @@ function line({ key, tone }: ChartSeries) {
   return (
     <Area
       key={key}
-      dataKey={drawnOf(key)}
+      dataKey={heightOf(key)}
       className={`${classes.series} ${classes[tone]}`}
-      // A smoothed line would show values between the days that never existed.
+      // A smoothed line would show values between two days that never existed.
       type="stepAfter"
       baseValue="dataMin"
       strokeWidth={2}

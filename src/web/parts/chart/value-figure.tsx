@@ -35,9 +35,9 @@ function Value({ title, days, ticker }: ValueProps) {
     <Figure
       title={title}
       note={last === undefined ? undefined : <Total last={last} before={before} />}
-      text={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
+      description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
       height={height}
-      nothing={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
+      emptyText={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
       chart={
         <Chart
           kind="line"

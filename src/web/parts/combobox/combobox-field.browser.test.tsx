@@ -9,57 +9,57 @@ type Options = {
   readonly items?: readonly string[];
   readonly value?: string;
   readonly disabled?: string;
-  /** Whether it is a plain text field. */
+  /** Whether the field is a plain text field without a list. */
   readonly isPlain?: boolean;
 };
 
 /** The callbacks that the field called, oldest first. */
-type Announcements = string[];
+type FieldCalls = string[];
 
-function City({
+function CityField({
   items = ['Berlin', 'Bern', 'Paris'],
   value: first = '',
   disabled,
   isPlain = false,
   announcements,
-}: Options & { announcements: Announcements }) {
+}: Options & { announcements: FieldCalls }) {
   const [value, setValue] = useState(first);
   return (
     <>
       <label htmlFor="city">City</label>
       <ComboboxField
-        control={{ id: 'city' }}
+        inputProps={{ id: 'city' }}
         listLabel="Cities"
         value={value}
-        find={
+        findOptions={
           isPlain
             ? null
             : (typed) => {
-                const found = items.filter((item) => item.toLowerCase().startsWith(typed.toLowerCase()));
-                return { groups: [{ items: found }], notes: found.length === 0 ? ['No matches.'] : [] };
+                const matches = items.filter((item) => item.toLowerCase().startsWith(typed.toLowerCase()));
+                return { groups: [{ items: matches }], notes: matches.length === 0 ? ['No matches.'] : [] };
               }
         }
         keyOf={(item) => item}
-        draw={(item) => item}
+        renderItem={(item) => item}
         isDisabled={(item) => item === disabled}
-        choose={(item) => {
+        onChoose={(item) => {
           announcements.push(`chose ${item}`);
           setValue(item);
         }}
-        commit={(typed) => {
+        commitText={(typed) => {
           announcements.push(`settled ${typed}`);
           setValue(typed);
         }}
-        leave={() => announcements.push('left')}
+        onLeave={() => announcements.push('left')}
       />
       <button type="button">Next</button>
     </>
   );
 }
 
-async function draw(options: Options = {}) {
-  const announcements: Announcements = [];
-  const screen = await renderPart(<City {...options} announcements={announcements} />);
+async function renderCity(options: Options = {}) {
+  const announcements: FieldCalls = [];
+  const screen = await renderPart(<CityField {...options} announcements={announcements} />);
   return {
     announcements,
     field: screen.getByLabelText('City'),
@@ -70,8 +70,8 @@ async function draw(options: Options = {}) {
 }
 
 describe('keys in a field with a list', () => {
-  test('the list opens on a click or an arrow key, not on focus', async () => {
-    const { field, list } = await draw();
+  test('the list of a field opens on a click or an arrow key, not on focus', async () => {
+    const { field, list } = await renderCity();
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveAttribute('aria-expanded', 'false');
@@ -84,7 +84,7 @@ describe('keys in a field with a list', () => {
   });
 
   test('arrow keys move the active option and wrap at both ends, Enter chooses it', async () => {
-    const { field, announcements } = await draw();
+    const { field, announcements } = await renderCity();
     await field.fill('b');
     await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
     await userEvent.keyboard('{ArrowDown}');
@@ -97,14 +97,14 @@ describe('keys in a field with a list', () => {
   });
 
   test('typing resets the active option to the first one', async () => {
-    const { field, announcements } = await draw();
+    const { field, announcements } = await renderCity();
     await field.click();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}b{Enter}');
     expect(announcements).toEqual(['chose Berlin']);
   });
 
   test('Escape restores the committed value', async () => {
-    const { field, announcements } = await draw({ value: 'Paris' });
+    const { field, announcements } = await renderCity({ value: 'Paris' });
     await field.fill('ber');
     await userEvent.keyboard('{Escape}');
     await expect.element(field).toHaveValue('Paris');
@@ -113,10 +113,10 @@ describe('keys in a field with a list', () => {
   });
 
   test('Escape closes the list first, then the dialog around it', async () => {
-    const announcements: Announcements = [];
+    const announcements: FieldCalls = [];
     const screen = await renderPart(
       <Dialog title="Trip" isOpen close={() => announcements.push('closed')}>
-        <City announcements={announcements} />
+        <CityField announcements={announcements} />
       </Dialog>,
     );
     const field = screen.getByLabelText('City');
@@ -129,7 +129,7 @@ describe('keys in a field with a list', () => {
   });
 
   test('Tab commits the typed text once and leaves the field', async () => {
-    const { field, announcements } = await draw();
+    const { field, announcements } = await renderCity();
     await field.fill('Ber');
     await userEvent.tab();
     await expect.element(field).not.toHaveFocus();
@@ -137,7 +137,7 @@ describe('keys in a field with a list', () => {
   });
 
   test('Tab commits nothing in an unchanged field', async () => {
-    const { field, announcements } = await draw({ value: 'Paris' });
+    const { field, announcements } = await renderCity({ value: 'Paris' });
     await field.click();
     await userEvent.tab();
     await expect.element(field).toHaveValue('Paris');
@@ -145,7 +145,7 @@ describe('keys in a field with a list', () => {
   });
 
   test('Enter commits text that matches no option', async () => {
-    const { field, announcements, screen } = await draw();
+    const { field, announcements, screen } = await renderCity();
     await field.fill('Rome');
     await expect.element(screen.getByText('No matches.')).toBeVisible();
     await userEvent.keyboard('{Enter}');
@@ -153,14 +153,14 @@ describe('keys in a field with a list', () => {
   });
 
   test('Ctrl+Enter commits the text before the form reads it, and chooses no option', async () => {
-    const { field, announcements } = await draw();
+    const { field, announcements } = await renderCity();
     await field.fill('Ber');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(announcements).toEqual(['settled Ber']);
   });
 
   test('a disabled option stays in the list and cannot be chosen', async () => {
-    const { field, option, announcements } = await draw({ disabled: 'Berlin' });
+    const { field, option, announcements } = await renderCity({ disabled: 'Berlin' });
     await field.fill('b');
     await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
@@ -173,7 +173,7 @@ describe('keys in a field with a list', () => {
 });
 
 test('a click chooses an option and keeps focus in the field', async () => {
-  const { field, option, announcements } = await draw();
+  const { field, option, announcements } = await renderCity();
   await field.fill('p');
   await option.first().click();
   await expect.element(field).toHaveFocus();
@@ -181,7 +181,7 @@ test('a click chooses an option and keeps focus in the field', async () => {
 });
 
 test('a click on the text below the list keeps focus and commits nothing', async () => {
-  const { field, announcements, screen } = await draw();
+  const { field, announcements, screen } = await renderCity();
   await field.fill('Rome');
   await screen.getByText('No matches.').click();
   await expect.element(field).toHaveFocus();
@@ -190,7 +190,7 @@ test('a click on the text below the list keeps focus and commits nothing', async
 });
 
 test('the field references its list and active option only while they exist', async () => {
-  const { field, list, option } = await draw();
+  const { field, list, option } = await renderCity();
   await expect.element(field).toHaveRole('combobox');
   await expect.element(field).toHaveAttribute('aria-autocomplete', 'list');
   await expect.element(field).not.toHaveAttribute('aria-controls');
@@ -202,14 +202,14 @@ test('the field references its list and active option only while they exist', as
   await expect.element(option.last()).toHaveAttribute('aria-selected', 'false');
   await expect.element(option.last()).toHaveAttribute('aria-posinset', '2');
   await expect.element(option.last()).toHaveAttribute('aria-setsize', '2');
-  // A list without options is not rendered.
+  // No option matches "x", so no list is rendered.
   await field.fill('x');
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
   await expect.element(field).not.toHaveAttribute('aria-activedescendant');
 });
 
 test('a field without a list is a plain text field that commits each change', async () => {
-  const { field, announcements } = await draw({ isPlain: true });
+  const { field, announcements } = await renderCity({ isPlain: true });
   await expect.element(field).toHaveRole('textbox');
   await field.click();
   await userEvent.keyboard('ab{ArrowDown}{Enter}');
@@ -219,7 +219,7 @@ test('a field without a list is a plain text field that commits each change', as
 
 test('a long list renders more options on arrow keys and on scrolling', async () => {
   const items = Array.from({ length: 200 }, (_none, at) => `City ${at}`);
-  const { field, list, option } = await draw({ items });
+  const { field, list, option } = await renderCity({ items });
   await field.click();
   await expect.element(option.first()).toHaveAttribute('aria-setsize', '200');
   expect(option.length).toBeLessThan(100);

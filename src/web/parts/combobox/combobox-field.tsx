@@ -3,29 +3,26 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Combobox, ComboboxInput, ComboboxOptions, type OptionGroup } from './combobox.tsx';
 import { useComboboxState } from './use-combobox-state.ts';
 
-/** Options, and notes below them. */
-type Found<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
+/** The options for a text, and the notes below the list. */
+type FoundOptions<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
 
 type ComboboxFieldProps<Item> = {
   /** Props of the text field. */
-  readonly control: Omit<ComponentProps<'input'>, 'size'> & InputProps & { readonly id: string };
+  readonly inputProps: Omit<ComponentProps<'input'>, 'size'> & InputProps & { readonly id: string };
   /** The accessible name of the list. */
   readonly listLabel: string;
   /** The committed value, as the field shows it. */
   readonly value: string;
-  /** Returns the options for the typed text, initially `''`. Null: a plain text field. */
-  readonly find: ((typed: string) => Found<Item>) | null;
+  /** Returns the options for the typed text, which is initially `''`. Null makes the field a plain text field. */
+  readonly findOptions: ((typed: string) => FoundOptions<Item>) | null;
   readonly keyOf: (item: Item) => string;
-  readonly draw: (item: Item) => ReactNode;
+  readonly renderItem: (item: Item) => ReactNode;
   /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: (item: Item) => boolean;
-  readonly choose: (item: Item) => void;
-  /**
-   * Receives the typed text when focus leaves without a choice. A plain text field calls it on
-   * every change.
-   */
-  readonly commit: (typed: string) => void;
-  readonly leave: () => void;
+  readonly onChoose: (item: Item) => void;
+  /** Called with the typed text when focus leaves without a choice. A plain text field calls it on every change. */
+  readonly commitText: (typed: string) => void;
+  readonly onLeave: () => void;
   /** Whether pasted text without a matching option is committed at once. Default: false. */
   readonly commitsPaste?: boolean;
   /** Whether the list may be wider than its field. Default: false. */
@@ -37,7 +34,20 @@ const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
 /** A text field with a drop-down list. Typing filters the options, Escape restores the committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
-  const { control, listLabel, value, find, keyOf, draw, choose, commit, leave, isWide = false, isDisabled, commitsPaste = false } = props;
+  const {
+    inputProps,
+    listLabel,
+    value,
+    findOptions: find,
+    keyOf,
+    renderItem,
+    onChoose,
+    commitText,
+    onLeave: leave,
+    isWide = false,
+    isDisabled,
+    commitsPaste = false,
+  } = props;
   /** The typed text before it is committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
@@ -46,51 +56,51 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const close = () => {
     setOpen(false);
     setTyped(null);
-    combobox.restart();
+    combobox.activateFirst();
   };
   const commitTyped = () => {
     close();
-    if (typed !== null) commit(typed);
+    if (typed !== null) commitText(typed);
   };
   const chooseItem = (item: Item) => {
     if (isDisabled?.(item) === true) return;
     close();
-    choose(item);
+    onChoose(item);
   };
   const combobox = useComboboxState({
-    id: control.id,
+    id: inputProps.id,
     items: found?.groups.flatMap(({ items }) => items) ?? [],
     isOpen: isOpen && find !== null,
     setOpen,
-    choose: chooseItem,
-    enter: (item) => (item === undefined ? commitTyped() : chooseItem(item)),
+    onChoose: chooseItem,
+    onEnter: (item) => (item === undefined ? commitTyped() : chooseItem(item)),
   });
   return (
     <Combobox combobox={combobox}>
       <Input
         component={ComboboxInput<Item>}
-        {...control}
+        {...inputProps}
         combobox={combobox}
         isList={find !== null}
         // Escape closes the list but not the surrounding dialog.
         {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
-          if (find === null) return commit(currentTarget.value);
+          if (find === null) return commitText(currentTarget.value);
           const isPaste = commitsPaste && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
           if (isPaste && find(currentTarget.value).groups.length === 0) {
             close();
-            commit(currentTarget.value);
+            commitText(currentTarget.value);
             return leave();
           }
           setTyped(currentTarget.value);
           setOpen(true);
-          combobox.restart();
+          combobox.activateFirst();
         }}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // Commit now: the form reads its values when Ctrl+Enter reaches it.
+          // Commit now, because Ctrl+Enter also makes the form read its values.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commitTyped();
           if (event.key !== 'Escape' || !combobox.isOpen) return;
           event.preventDefault();
@@ -99,7 +109,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         }}
         onFocus={(event) => {
           setFocused(true);
-          control.onFocus?.(event);
+          inputProps.onFocus?.(event);
         }}
         onBlur={() => {
           commitTyped();
@@ -111,7 +121,13 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
       <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>
-            <ComboboxOptions combobox={combobox} label={listLabel} groups={found.groups} {...{ keyOf, draw, isDisabled }} isScrolled />
+            <ComboboxOptions
+              combobox={combobox}
+              label={listLabel}
+              groups={found.groups}
+              {...{ keyOf, renderItem, isDisabled }}
+              isScrolled
+            />
             {found.notes.map((note) => (
               <Text key={note} size="xs" c="dimmed" px="xs" py={4}>
                 {note}

@@ -3,25 +3,26 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 import type { ComboboxState } from './use-combobox-state.ts';
 
 /** Space covered by bars at the edges of the page, px. */
-const covered = { top: 48, bottom: 72 };
+const barHeights = { top: 48, bottom: 72 };
 
 type ComboboxProps<Item> = { readonly combobox: ComboboxState<Item>; readonly children: ReactNode };
 
-/** A field and its list of options; both are among the children. */
+/** Connects a field and its list of options, which are both among the children. */
 export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
   return (
     <MantineCombobox
       store={combobox.store}
-      // Rendered in place, because a modal dialog covers content outside it. A fixed list may extend beyond its dialog.
+      // The list is rendered inside the dialog, because a modal dialog covers everything else. Its position is fixed, so that it may extend
+      // beyond the dialog.
       withinPortal={false}
       position="bottom-start"
       offset={4}
       floatingStrategy="fixed"
       zIndex={20}
-      middlewares={{ flip: { padding: covered } }}
+      middlewares={{ flip: { padding: barHeights } }}
       onOptionSubmit={(index) => {
         const item = combobox.items.find((_each, at) => String(at) === index);
-        if (item !== undefined) combobox.choose(item);
+        if (item !== undefined) combobox.onChoose(item);
       }}
     >
       {children}
@@ -37,8 +38,8 @@ type ComboboxInputProps<Item> = ComponentProps<'input'> & {
 
 /** The text field. Arrow keys move through the list, Enter chooses the active option. */
 export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...rest }: ComboboxInputProps<Item>) {
-  const { isOpen, isClosable, active, items, enter, listId, optionId } = combobox;
-  // Mantine's attributes name the active option only after an arrow key.
+  const { isOpen, isClosable, activeIndex, items, onEnter, listId, optionId } = combobox;
+  // Without this, Mantine references the active option only after an arrow key.
   const keys = useComboboxTargetProps({
     targetType: 'input',
     withKeyboardNavigation: true,
@@ -48,12 +49,12 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
     onKeyDown: undefined,
     onClick: undefined,
   });
-  const isVisible = isList && isOpen && active >= 0;
+  const isVisible = isList && isOpen && activeIndex >= 0;
   return (
     <MantineCombobox.DropdownTarget>
       <input
         {...(isList ? { role: 'combobox', 'aria-expanded': isVisible, 'aria-autocomplete': 'list' } : {})}
-        {...(isVisible ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
+        {...(isVisible ? { 'aria-controls': listId, 'aria-activedescendant': optionId(activeIndex) } : {})}
         // Escape closes the list but not the surrounding dialog.
         {...(isVisible && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
         autoComplete="off"
@@ -65,7 +66,7 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
           if (!isList || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
           if (event.key === 'Enter' && isOpen && items.length === 0) {
             event.preventDefault();
-            enter(undefined);
+            onEnter(undefined);
           } else keys.onKeyDown(event);
         }}
       />
@@ -82,7 +83,7 @@ type ComboboxOptionsProps<Item> = {
   readonly label: string;
   readonly groups: readonly OptionGroup<Item>[];
   readonly keyOf: (item: Item) => string;
-  readonly draw: (item: Item) => ReactNode;
+  readonly renderItem: (item: Item) => ReactNode;
   /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: ((item: Item) => boolean) | undefined;
   /** Whether the pointer makes an option active. Default: false. */
@@ -94,37 +95,48 @@ type ComboboxOptionsProps<Item> = {
   readonly children?: ReactNode;
 };
 
-/** Fits the 13 provinces and territories of Canada. */
-const scrolled = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
+/** High enough for the 13 provinces and territories of Canada. */
+const scrollBox = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
 
 /** Number of options rendered at first, and added each time the user scrolls near the last one. */
-const drawnStep = 40;
+const renderedStep = 40;
 
 /** The list of options. A long list is rendered only as far as the user scrolled. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
-  const { combobox, label, groups, keyOf, draw, isDisabled, isActiveByPointer = false, isScrolled = false, className, children } = props;
-  const { active, items, listId, optionId, setActive } = combobox;
-  const [scrolledTo, setScrolledTo] = useState(drawnStep);
-  const drawn = Math.max(scrolledTo, active + drawnStep / 2);
+  const {
+    combobox,
+    label,
+    groups,
+    keyOf,
+    renderItem,
+    isDisabled,
+    isActiveByPointer = false,
+    isScrolled = false,
+    className,
+    children,
+  } = props;
+  const { activeIndex, items, listId, optionId, setActive } = combobox;
+  const [scrolledCount, setScrolledTo] = useState(renderedStep);
+  const renderedCount = Math.max(scrolledCount, activeIndex + renderedStep / 2);
   const drawOption = (item: Item, index: number) => (
     <MantineCombobox.Option
       key={keyOf(item)}
       id={optionId(index)}
       value={String(index)}
-      aria-selected={index === active}
+      aria-selected={index === activeIndex}
       aria-posinset={index + 1}
       aria-setsize={items.length}
-      {...(index === active ? { bg: 'var(--desk-selected)' } : {})}
+      {...(index === activeIndex ? { bg: 'var(--desk-selected)' } : {})}
       {...(isDisabled?.(item) === true ? { disabled: true, 'aria-disabled': true, opacity: 1, c: 'dimmed' } : {})}
       {...(isActiveByPointer ? { onPointerMove: () => setActive(index) } : {})}
     >
-      {draw(item)}
+      {renderItem(item)}
     </MantineCombobox.Option>
   );
   return (
-    <MantineCombobox.Options id={listId} aria-label={label} tabIndex={-1} {...(isScrolled ? scrolled : {})} className={className}>
+    <MantineCombobox.Options id={listId} aria-label={label} tabIndex={-1} {...(isScrolled ? scrollBox : {})} className={className}>
       {items.length === 0 ? children : null}
-      {cutGroups(groups, drawn).map(({ heading, items: members, start }) => {
+      {cutGroups(groups, renderedCount).map(({ heading, items: members, start }) => {
         const options = members.map((item, at) => drawOption(item, start + at));
         return heading === undefined ? (
           options
@@ -134,7 +146,9 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
           </MantineCombobox.Group>
         );
       })}
-      {drawn < items.length ? <EndOfDrawn key={drawn} seen={() => setScrolledTo(drawn + drawnStep)} /> : null}
+      {renderedCount < items.length ? (
+        <ScrollSentinel key={renderedCount} onNear={() => setScrolledTo(renderedCount + renderedStep)} />
+      ) : null}
     </MantineCombobox.Options>
   );
 }
@@ -142,21 +156,21 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
 /** The rendered groups, each with the index of its first option in the whole list. */
 export function cutGroups<Item>(
   groups: readonly OptionGroup<Item>[],
-  drawn: number,
+  renderedCount: number,
 ): readonly (OptionGroup<Item> & { readonly start: number })[] {
   return groups.flatMap((group, at) => {
     const start = groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
-    return start >= drawn ? [] : [{ ...group, items: group.items.slice(0, drawn - start), start }];
+    return start >= renderedCount ? [] : [{ ...group, items: group.items.slice(0, renderedCount - start), start }];
   });
 }
 
-/** Follows the last rendered option. Calls `seen` when the user scrolls near it. */
-function EndOfDrawn({ seen }: { readonly seen: () => void }) {
+/** An empty element after the last rendered option. Calls `onNear` when the user scrolls near it. */
+function ScrollSentinel({ onNear }: { readonly onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const latest = useRef(seen);
+  const latestOnNear = useRef(onNear);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) latest.current();
+      if (entry?.isIntersecting === true) latestOnNear.current();
     });
     if (ref.current !== null) observer.observe(ref.current);
     return () => observer.disconnect();

@@ -10,9 +10,9 @@ type ComboboxStateOptions<Item> = {
   readonly isOpen?: boolean;
   readonly setOpen?: (isOpen: boolean) => void;
   /** Called with an option that the user clicks. */
-  readonly choose: (item: Item) => void;
+  readonly onChoose: (item: Item) => void;
   /** Called on Enter in the open list, with the active option if there is one. */
-  readonly enter: (item: Item | undefined) => void;
+  readonly onEnter: (item: Item | undefined) => void;
 };
 
 /** The state that a field shares with its list. */
@@ -23,19 +23,19 @@ export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id'
   readonly listId: string;
   readonly optionId: (index: number) => string;
   /** The index of the option that Enter chooses; -1 without options. */
-  readonly active: number;
+  readonly activeIndex: number;
   readonly setActive: (index: number) => void;
   /** Makes the first option active and scrolls the list to the top. */
-  readonly restart: () => void;
+  readonly activateFirst: () => void;
 };
 
-/** State of a list whose options are found by typing. The field keeps focus. */
+/** The state of a list of options that typing filters. Focus stays in the field. */
 export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
-  const { id, items, isOpen = true, setOpen, choose, enter } = options;
+  const { id, items, isOpen = true, setOpen, onChoose, onEnter } = options;
   const [index, setActive] = useState(0);
   const active = Math.min(Math.max(index, 0), items.length - 1);
   const isMoved = useRef(false);
-  // After rendering, because a long list may not have rendered the option before.
+  // Scrolls after rendering, because a long list renders the option only then.
   useLayoutEffect(() => {
     if (isMoved.current) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
     isMoved.current = false;
@@ -51,11 +51,23 @@ export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): Com
       isMoved.current = true;
       setActive(at);
     },
-    onSelectedOptionSubmit: (at) => enter(items[at]),
+    onSelectedOptionSubmit: (at) => onEnter(items[at]),
   });
   const restart = () => {
     setActive(0);
     document.getElementById(listId)?.scrollTo(0, 0);
   };
-  return { items, isOpen, isClosable: setOpen !== undefined, choose, enter, store, listId, optionId, active, setActive, restart };
+  return {
+    items,
+    isOpen,
+    isClosable: setOpen !== undefined,
+    onChoose,
+    onEnter,
+    store,
+    listId,
+    optionId,
+    activeIndex: active,
+    setActive,
+    activateFirst: restart,
+  };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { commandStates } from '#contract/money/command-basics.ts';
 import { sendLabels } from '#web/parts/money-form/send-bar.tsx';
-import { commandStateLabels, deadlineOf, nextOf } from './command-labels.ts';
+import { commandStateLabels, deadlineOf, nextActor } from './command-labels.ts';
 import { checkLabel } from './preflight-lines.tsx';
 
 describe('the state of a command', () => {
-  test('no command state is labelled as confirmed, because only the chain confirms', () => {
+  test('no command state has the label "Confirmed", because only the chain confirms payments', () => {
     for (const state of commandStates) expect(Object.values(commandStateLabels[state]).join(' ')).not.toMatch(/confirm/i);
     expect(commandStateLabels.confirmed.label).toBe('Accepted');
   });
@@ -19,13 +19,13 @@ describe('an unknown command', () => {
   const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
   const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
 
-  test('the desk acts next until people can resolve the outcome, then two treasurers', () => {
-    expect(nextOf(unknown, Date.parse(before))).toBe('the desk');
-    expect(nextOf(unknown, Date.parse(after))).toBe('two treasurers');
-    expect(nextOf({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
+  test('the next actor of an unknown command is the desk until its outcome can be resolved, then two treasurers', () => {
+    expect(nextActor(unknown, Date.parse(before))).toBe('the desk');
+    expect(nextActor(unknown, Date.parse(after))).toBe('two treasurers');
+    expect(nextActor({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
   });
 
-  test('the deadline states when the outcome can be resolved, or since when', () => {
+  test('the deadline of an unknown command states when its outcome can be resolved, or since when', () => {
     expect(deadlineOf(unknown, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
     expect(deadlineOf(unknown, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
   });
@@ -34,11 +34,11 @@ describe('an unknown command', () => {
 describe('the send button', () => {
   const request = { label: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
 
-  test('the label states that the button sends', () => {
+  test('the send button of a request without approval states that it sends', () => {
     expect(sendLabels(request, false)).toEqual(request);
   });
 
-  test('the label states that the button requests an approval', () => {
+  test('the send button of a request with a required approval states that it requests the approval', () => {
     expect(sendLabels(request, true)).toEqual({
       label: 'Request approval: 5 ETH to Kestrel Exchange',
       consequence: 'Nothing is sent until another user approves it.',
@@ -50,12 +50,12 @@ describe('the send button', () => {
 });
 
 describe('a check', () => {
-  test('a required approval neither passes nor fails', () => {
+  test('a check that requires an approval is neither passed nor failed', () => {
     expect(checkLabel({ rule: 'review', answer: 'ask' })).toEqual({ label: 'Needs approval', icon: 'user' });
     expect(checkLabel({ rule: 'review', answer: 'yes' })).toEqual({ label: 'No approval needed', icon: 'done' });
   });
 
-  test('an answer states a failure, an unknown result or a check to do', () => {
+  test('the label of a check states a failure, an unknown result or what the user must check', () => {
     expect(checkLabel({ rule: 'spendable', answer: 'no' })).toEqual({ label: 'Not enough spendable balance', icon: 'cross' });
     expect(checkLabel({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ label: 'Fee: not checked', icon: 'minus' });
     expect(checkLabel({ rule: 'look_alike', answer: 'ask' })).toEqual({ label: 'Look-alike: check first', icon: 'alert' });

@@ -43,13 +43,16 @@ export const commandStateLabels = {
   },
 } as const satisfies Record<CommandState, StateLabel>;
 
-/** Who acts next on a command. Two treasurers, once they may resolve its unknown outcome. */
-export function nextOf({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
-  const isForPeople = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
-  return isForPeople ? 'two treasurers' : commandStateLabels[state].next;
+/** The next actor of a command. Two treasurers act next once they may resolve an unknown outcome. */
+export function nextActor({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
+  const canBeResolved = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
+  return canBeResolved ? 'two treasurers' : commandStateLabels[state].next;
 }
 
-/** The deadline of an open command: when people may resolve an unknown outcome, or when an approval expires. Null for other states. */
+/**
+ * The deadline of an open command: when treasurers may resolve its unknown outcome, or when the request for approval expires. Null for
+ * other states.
+ */
 export function deadlineOf(
   { state, decides_at: decidesAt, made_at: createdAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
   nowMs: number,
@@ -63,9 +66,9 @@ export function deadlineOf(
 
 /** A command as a short title: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
-  const what = commandKindLabels[kind];
-  if (amount === null || asset === null) return what;
-  return amount === '0' ? `${what} of the full balance` : `${what} of ${amount} ${asset.toUpperCase()}`;
+  const kindLabel = commandKindLabels[kind];
+  if (amount === null || asset === null) return kindLabel;
+  return amount === '0' ? `${kindLabel} of the full balance` : `${kindLabel} of ${amount} ${asset.toUpperCase()}`;
 }
 
 /** The approval as text: `'Approved by Tom (tom@desk.example)'`. */

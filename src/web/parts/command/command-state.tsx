@@ -6,30 +6,30 @@ import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { commandStateLabels, nextOf, type StateLabel } from './command-labels.ts';
+import { commandStateLabels, nextActor, type StateLabel } from './command-labels.ts';
 import { lifeLabel } from './payment-life.tsx';
 
 /** The state of a command, and who acts next. */
 export function CommandStateChip({ command }: { readonly command: RequestOfLife & Pick<Command, 'made_by' | 'decides_at'> }) {
   const { state, made_by: requester } = command;
   const life = state === 'unknown' ? null : paymentLife(command, null);
-  const next = useStoreValue(nowMs, (now) => nextOf(command, now));
+  const next = useStoreValue(nowMs, (now) => nextActor(command, now));
   return (
     <StateChip
       state={{ ...commandStateLabels[state], ...(life === null ? {} : { label: lifeLabel(life) }), next }}
-      reviewed={state === 'awaiting_review' ? requester : null}
+      requester={state === 'awaiting_review' ? requester : null}
     />
   );
 }
 
 type StateChipProps = {
   readonly state: Pick<StateLabel, 'label' | 'tone' | 'next'>;
-  /** The requester of a command that awaits approval: another treasurer acts next. Null in other states. */
-  readonly reviewed: Command['made_by'] | null;
+  /** The requester of a command that awaits approval, which another user must give. Null in other states. */
+  readonly requester: Command['made_by'] | null;
 };
 
 /** The label of a state, and who acts next. */
-export function StateChip({ state: { label, tone, next }, reviewed }: StateChipProps) {
+export function StateChip({ state: { label, tone, next }, requester: reviewed }: StateChipProps) {
   const { user } = useSession();
   const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;
   return (

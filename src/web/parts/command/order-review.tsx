@@ -13,10 +13,13 @@ import { PreflightLines } from './preflight-lines.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
 
 /** An order that may await approval: a command or a batch. */
-type Reviewed = { readonly state: string; readonly made_by: Command['made_by']; readonly review: Review | null };
+type ReviewedOrder = { readonly state: string; readonly made_by: Command['made_by']; readonly review: Review | null };
 
-/** Whether a user can decide on an order now: another user's order, with an approval of the user's role, and no decision yet. */
-export function canDecide({ state, made_by: requester, review }: Reviewed, email: string): boolean {
+/**
+ * Whether a user can approve or decline an order now. The order must await an approval of the user's role, belong to another user, and have
+ * no decision of this user.
+ */
+export function canDecide({ state, made_by: requester, review }: ReviewedOrder, email: string): boolean {
   if (state !== 'awaiting_review' || review === null || requester.email === email) return false;
   return (
     mayDo(
@@ -28,27 +31,27 @@ export function canDecide({ state, made_by: requester, review }: Reviewed, email
 
 type OrderReviewProps = {
   /** The order that awaits approval. */
-  readonly order: Reviewed;
+  readonly order: ReviewedOrder;
   /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
   /** Amount and recipient, after the verb of the button. */
-  readonly what: ReactNode;
+  readonly amountAndRecipient: ReactNode;
   readonly query: UseQueryResult<OrderPreflight>;
   readonly decide: { readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
   /** Folded panels at the end. */
   readonly details: ReactNode;
-  /** Content across the page, after the details. */
+  /** Content in the full width of the page, after the details. */
   readonly below?: ReactNode;
   /** The facts of the order. */
   readonly children: ReactNode;
 };
 
-/** The approval of an order on one screen: its facts, the checks and approvals, and the decision. */
-export function OrderReview({ order, noun, what, query, decide, details, below, children }: OrderReviewProps) {
+/** The screen on which a user approves or declines an order: its facts, its checks and approvals, and the decision. */
+export function OrderReview({ order, noun, amountAndRecipient, query, decide, details, below, children }: OrderReviewProps) {
   const { user } = useSession();
   const required = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
   const isLast = required - approvalsOf(order).length <= 1;
-  const side = (
+  const checksAndApprovals = (
     <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Checks" facts={5} />}>
       {(preflight) => (
         <Stack>
@@ -60,7 +63,7 @@ export function OrderReview({ order, noun, what, query, decide, details, below, 
   );
   return (
     <Box maw="77.5rem">
-      <DetailColumns side={side} below={details}>
+      <DetailColumns side={checksAndApprovals} below={details}>
         {children}
       </DetailColumns>
       {below}
@@ -69,14 +72,14 @@ export function OrderReview({ order, noun, what, query, decide, details, below, 
           noun={noun}
           approveLabel={
             <>
-              {isLast ? 'Approve and send' : 'Approve'} {what}
+              {isLast ? 'Approve and send' : 'Approve'} {amountAndRecipient}
             </>
           }
           approve={async () => {
             await decide.mutateAsync({ decision: 'release' });
             return 'Approved';
           }}
-          decline={{ verb: 'Decline', done: 'Declined', run: (reason) => decide.mutateAsync({ decision: 'decline', reason }) }}
+          decline={{ verb: 'Decline', pastParticiple: 'Declined', run: (reason) => decide.mutateAsync({ decision: 'decline', reason }) }}
         />
       ) : null}
     </Box>
@@ -87,14 +90,17 @@ function decisionsOf(review: Review | null) {
   return review?.given ?? [];
 }
 
-function approvalsOf({ review }: Reviewed) {
+function approvalsOf({ review }: ReviewedOrder) {
   return decisionsOf(review).filter(({ decision }) => decision === 'release');
 }
 
-/** Failed and changed checks first. Passed checks are folded. The panel of approvals shows the approval itself. */
+/**
+ * The checks of an order. Failed and changed checks come first, and passed checks are folded. A required approval appears under Approvals
+ * instead.
+ */
 function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
   const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
-  const before = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
+  const earlierLine = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
   const failed = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
   return (
     <Panel title="Checks">
@@ -105,8 +111,8 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
         {checks.length === 0 ? <Text>No checks for this kind of request.</Text> : null}
         <PreflightLines
           lines={checks}
-          isOpen={(line) => (before(line)?.answer ?? 'yes') !== 'yes'}
-          below={(line) => <Before line={line} before={before(line)} />}
+          isOpen={(line) => (earlierLine(line)?.answer ?? 'yes') !== 'yes'}
+          below={(line) => <EarlierAnswer line={line} before={earlierLine(line)} />}
         />
       </Stack>
     </Panel>
@@ -116,7 +122,7 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
 type BeforeProps = { readonly line: PreflightLine; readonly before: PreflightLine | undefined };
 
 /** A line's earlier answer, if it changed since the order was requested. */
-function Before({ line, before }: BeforeProps) {
+function EarlierAnswer({ line, before }: BeforeProps) {
   if (before === undefined || before.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">

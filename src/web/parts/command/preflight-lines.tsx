@@ -33,8 +33,8 @@ export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   return { label: `${name}: ${answer === 'ask' ? 'check first' : 'not checked'}`, icon };
 }
 
-/** Blocking answers first. */
-const answersFirst = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
+/** The order of the lines. Blocking answers come first. */
+const answerOrder = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
 
 const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gray' } as const satisfies Record<
   PreflightLine['answer'],
@@ -43,34 +43,37 @@ const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gra
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
-  /** Whether the lines belong to earlier values and a new check is running. */
-  readonly isOld?: boolean;
+  /** Whether the lines belong to earlier values, because a new check is running. */
+  readonly isOutdated?: boolean;
   /** Whether a passed line stays visible. Default: all passed lines are folded. */
   readonly isOpen?: (line: PreflightLine) => boolean;
   /** Extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
-/** One line per rule: the answer as icon and label, the figures, their source and age. Passed checks are folded to one line. */
-export function PreflightLines({ lines, isOld = false, isOpen = () => false, below }: PreflightLinesProps) {
+/**
+ * One line for each rule, with the answer as icon and label, the figures, their source and their age. Passed checks share one line that
+ * opens.
+ */
+export function PreflightLines({ lines, isOutdated = false, isOpen = () => false, below }: PreflightLinesProps) {
   const isFolded = (line: PreflightLine) => line.answer === 'yes' && !isOpen(line);
-  const sorted = lines.toSorted((one, other) => answersFirst.indexOf(one.answer) - answersFirst.indexOf(other.answer));
-  const checksOf = (checks: readonly PreflightLine[]) => (
+  const sorted = lines.toSorted((one, other) => answerOrder.indexOf(one.answer) - answerOrder.indexOf(other.answer));
+  const renderChecks = (checks: readonly PreflightLine[]) => (
     <Stack component="ul" gap="sm" m={0} p={0}>
       {checks.map((line) => (
-        <Check key={line.rule} line={line} isOld={isOld}>
-          {isOld ? null : below?.(line)}
+        <Check key={line.rule} line={line} isOld={isOutdated}>
+          {isOutdated ? null : below?.(line)}
         </Check>
       ))}
     </Stack>
   );
-  const [folded, visible] = [sorted.filter(isFolded), sorted.filter((line) => !isFolded(line))];
+  const [foldedLines, visibleLines] = [sorted.filter(isFolded), sorted.filter((line) => !isFolded(line))];
   return (
     <Stack gap="sm">
-      {visible.length === 0 ? null : checksOf(visible)}
-      {folded.length === 0 ? null : (
-        <Fold title={`${folded.length} ${folded.length === 1 ? 'check' : 'checks'} ${isOld ? 'running' : 'passed'}`}>
-          {checksOf(folded)}
+      {visibleLines.length === 0 ? null : renderChecks(visibleLines)}
+      {foldedLines.length === 0 ? null : (
+        <Fold title={`${foldedLines.length} ${foldedLines.length === 1 ? 'check' : 'checks'} ${isOutdated ? 'running' : 'passed'}`}>
+          {renderChecks(foldedLines)}
         </Fold>
       )}
     </Stack>

@@ -17,8 +17,8 @@ type DecisionBarProps = {
   readonly approveLabel: ReactNode;
   /** Returns the announcement after a success. */
   readonly approve: () => Promise<string>;
-  /** `'Decline'`, and its past participle for screen readers. */
-  readonly decline: { readonly verb: string; readonly done: string; readonly run: (reason: string) => Promise<unknown> };
+  /** The second action: its verb (`'Decline'`), the announcement after it (`'Declined'`), and the call. */
+  readonly decline: { readonly verb: string; readonly pastParticiple: string; readonly run: (reason: string) => Promise<unknown> };
   /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
   /** Whether the bar ends its card instead of the page. Default: false. */
@@ -29,10 +29,13 @@ type DecisionBarProps = {
 
 const schema = z.object({ reason: trimmedTextSchema(freeTextLengthMax).check(z.minLength(1, 'Enter a reason: the requester sees it')) });
 
-/** The decision at the bottom of the page. Declining asks for a reason; both ask for the password unless the user confirmed it recently. */
+/**
+ * The buttons at the bottom of the page that approve or decline. Declining asks for a reason. Both ask the user to confirm their identity
+ * unless they did so recently.
+ */
 export function DecisionBar(props: DecisionBarProps) {
   const { approveLabel, approve, decline, noun, isInCard = false, action = 'Sending money' } = props;
-  const { verb, done, run } = decline;
+  const { verb, pastParticiple, run } = decline;
   const write = useConfirmedWrite(action);
   const [isDeclining, setDeclining] = useState(false);
   useFocusOnTitleAfter();
@@ -54,7 +57,7 @@ export function DecisionBar(props: DecisionBarProps) {
           confirmation={[action]}
           submit={async ({ reason }) => {
             await run(reason);
-            announce(done);
+            announce(pastParticiple);
             setDeclining(false);
           }}
           close={() => setDeclining(false)}
@@ -66,7 +69,7 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** Focuses the title of the page when the bar with the focus disappears, so that the outcome is read next. */
+/** Moves focus from the bar to the page's title when the bar disappears, so that screen readers read the outcome next. */
 export function useFocusOnTitleAfter(): void {
   useEffect(
     () => () => {

@@ -4,7 +4,7 @@ import { statesByCountry } from '#contract/people/code-lists/states.ts';
 import {
   choiceGroups,
   countryChoices,
-  fittingChoices,
+  matchingChoices,
   namedChoice,
   nearestChoice,
   stateAfterCountry,
@@ -15,7 +15,7 @@ const canada = stateChoicesOf('Canada') ?? [];
 const mexico = stateChoicesOf('Mexico') ?? [];
 const unitedStates = stateChoicesOf('United States') ?? [];
 
-const best = (typed: string) => fittingChoices(countryChoices, typed)[0]?.value;
+const bestMatch = (typed: string) => matchingChoices(countryChoices, typed)[0]?.value;
 
 describe('country search', () => {
   test.each([
@@ -41,14 +41,14 @@ describe('country search', () => {
     ['Türkiye', 'Turkey'],
   ])('the search finds %s as %s, in the spelling of the service', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
-    expect(best(typed)).toBe(country);
+    expect(bestMatch(typed)).toBe(country);
   });
 
   test('the English CLDR name of each country finds that country', () => {
-    const english = new Intl.DisplayNames('en', { type: 'region' });
-    // Codes that are no longer in use have the name of their successor.
+    const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+    // CLDR names a code that is no longer in use after its successor.
     const current = countryChoices.filter(({ code }) => !['AN', 'CS', 'FX'].includes(code));
-    for (const { value, code } of current) expect(namedChoice(countryChoices, english.of(code) ?? '')).toBe(value);
+    for (const { value, code } of current) expect(namedChoice(countryChoices, englishNames.of(code) ?? '')).toBe(value);
   });
 
   test.each([
@@ -78,12 +78,12 @@ describe('country search', () => {
     ['Bosnia', 'Bosnia and Herzegovina'],
     ['qwertyuiop', null],
     ['x', null],
-  ])('the nearest country to %s is %s', (typed, country) => {
+  ])('the search suggests %s as the nearest country to %s', (typed, country) => {
     expect(nearestChoice(countryChoices, typed)).toBe(country);
   });
 
   test('the full name of each country finds that country first', () => {
-    for (const country of countries) expect([best(country), namedChoice(countryChoices, country)]).toEqual([country, country]);
+    for (const country of countries) expect([bestMatch(country), namedChoice(countryChoices, country)]).toEqual([country, country]);
   });
 
   test('each code belongs to one country', () => {
@@ -92,20 +92,20 @@ describe('country search', () => {
 
   test('ambiguous text selects nothing and lists every match', () => {
     expect(namedChoice(countryChoices, 'Korea')).toBeNull();
-    expect(fittingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
+    expect(matchingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Korea (the Republic of)', "Korea (Dem. People's Rep. of)"]),
     );
   });
 
-  test('a prefix selects nothing; only a full name, a code or an alias does', () => {
+  test('a full name, a code or an alias selects a country, and a prefix does not', () => {
     expect(namedChoice(countryChoices, 'mars')).toBeNull();
     expect(namedChoice(countryChoices, 'germ')).toBeNull();
     expect(namedChoice(countryChoices, 'zw')).toBe('Zimbabwe');
-    expect(best('mars')).toBe('Marshall Islands'); // The nearest country is suggested, never selected automatically.
+    expect(bestMatch('mars')).toBe('Marshall Islands'); // The nearest country is suggested, never selected automatically.
   });
 
   test('an empty search lists all countries, Canada and the United States first', () => {
-    expect(fittingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
+    expect(matchingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
     expect(countries.slice(0, 2)).toEqual(['Canada', 'United States']);
   });
 
@@ -116,7 +116,7 @@ describe('country search', () => {
     ['Suisse', 'Switzerland'],
   ])('the French name %s finds %s', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
-    expect(best(typed)).toBe(country);
+    expect(bestMatch(typed)).toBe(country);
   });
 
   test('the list shows recently used countries above all countries', () => {
@@ -142,7 +142,7 @@ describe('state search', () => {
     ['CA-QC', 'Quebec'],
     ['Ont.', 'Ontario'],
     ['Nfld.', 'Newfoundland and Labrador'],
-  ])('the text %s finds %s in Canada', (typed, state) => {
+  ])('the state search finds %s as %s in Canada', (typed, state) => {
     expect(namedChoice(canada, typed)).toBe(state);
   });
 
@@ -159,11 +159,11 @@ describe('state search', () => {
     ['Pennsylvanie', 'Pennsylvania'],
     ['Virginie', 'Virginia'],
     ['virginie occidentale', 'West Virginia'],
-  ])('the name %s finds %s in the United States', (typed, state) => {
+  ])('the state search finds %s as %s in the United States', (typed, state) => {
     expect(namedChoice(unitedStates, typed)).toBe(state);
   });
 
-  test('the search finds states of Mexico by their correct names, which the service misspells', () => {
+  test('the state search finds states of Mexico by their correct names, which the service misspells', () => {
     expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
     expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
@@ -171,7 +171,7 @@ describe('state search', () => {
     expect(namedChoice(mexico, 'MX-NLE')).toBe('Nuevo Leon');
   });
 
-  test('the lists contain every state of the contract in its spelling', () => {
+  test('the lists of states contain every state of the contract in its spelling', () => {
     for (const [country, states] of Object.entries(statesByCountry))
       expect(stateChoicesOf(country)?.map(({ value }) => value)).toEqual([...states]);
   });
@@ -187,27 +187,27 @@ describe('state search', () => {
 });
 
 describe('stateAfterCountry', () => {
-  test('a state is cleared if the new country has a list without it', () => {
+  test("stateAfterCountry clears a state that is not in the new country's list", () => {
     expect(stateAfterCountry('Canada', 'United States', 'Ontario')).toBe('');
   });
 
-  test('a state stays if the new country has it too', () => {
+  test("stateAfterCountry keeps a state that is in the new country's list", () => {
     expect(stateAfterCountry('', 'Canada', 'Ontario')).toBe('Ontario');
   });
 
-  test('a state of a closed list is cleared if the new country has no list', () => {
+  test("stateAfterCountry clears a state of the old country's list if the new country has no list", () => {
     expect(stateAfterCountry('Canada', 'Germany', 'Ontario')).toBe('');
   });
 
-  test('a state stays as free text between countries without a list', () => {
+  test('stateAfterCountry keeps free text between two countries without lists', () => {
     expect(stateAfterCountry('Germany', 'Austria', 'Tirol')).toBe('Tirol');
   });
 
-  test('typed text becomes the exact state that it names', () => {
+  test('stateAfterCountry replaces text by the state of the new country that the text names', () => {
     expect(stateAfterCountry('', 'Canada', 'BC')).toBe('British Columbia');
   });
 
-  test('a state stays if the country is unchanged', () => {
+  test('stateAfterCountry keeps the state if the country is unchanged', () => {
     expect(stateAfterCountry('Canada', 'Canada', 'Nowhere')).toBe('Nowhere');
   });
 });

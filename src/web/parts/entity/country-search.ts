@@ -4,32 +4,37 @@ import { stateAliases } from '#contract/people/code-lists/state-aliases.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { textDistance } from '#web/lib/text-distance.ts';
 
-/** An option of a long list: the exact value, its code, and normalised texts for search, starting with the value's own. */
+/** An option of a long list: the exact value, its code, and normalised search texts. The first search text is the value itself. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** The countries that the service accepts, in its order. Their English and French names in CLDR find them too. */
-export const countryChoices: readonly Choice[] = /* @__PURE__ */ withCommonNames();
+/** The countries that the service accepts, in the service's order. English and French names of CLDR also find a country. */
+export const countryChoices: readonly Choice[] = /* @__PURE__ */ choicesOfCountries();
 
-function withCommonNames(): readonly Choice[] {
+function choicesOfCountries(): readonly Choice[] {
   const languages = ['en', 'fr'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   const values: ReadonlySet<string> = new Set(countries);
   return countries.map((country) => {
-    const also = countryAliases[country];
-    // A code that is no longer in use gives the name of another country.
-    const names = languages.map((language) => language.of(also[0]) ?? also[0]).filter((name) => name === country || !values.has(name));
-    return choiceOf(country, [...also, ...names, ...shortNames(country)]);
+    const aliases = countryAliases[country];
+    // CLDR may name a code that is no longer in use after another country of the list.
+    const names = languages
+      .map((language) => language.of(aliases[0]) ?? aliases[0])
+      .filter((name) => name === country || !values.has(name));
+    return choiceOf(country, [...aliases, ...names, ...shortNames(country)]);
   });
 }
 
-/** `'United Kingdom (the)'` without the part after the name. Empty if two countries share the short name, as the Koreas do. */
+/**
+ * The name without its addition: `'United Kingdom'` for `'United Kingdom (the)'`. Empty if two countries share the short name, as the
+ * Koreas do.
+ */
 function shortNames(country: string): readonly string[] {
-  const short = withoutRemark(country);
-  return countries.filter((each) => withoutRemark(each) === short).length === 1 ? [short] : [];
+  const short = withoutAddition(country);
+  return countries.filter((each) => withoutAddition(each) === short).length === 1 ? [short] : [];
 }
 
-function withoutRemark(country: string): string {
+function withoutAddition(country: string): string {
   return country.replace(/( \(.*\)|, .*)$/, '');
 }
 
@@ -39,7 +44,7 @@ const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United S
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
   Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
     country,
-    Object.entries(states).map(([name, also]) => choiceOf(name, [...also, `${countryCodes[country]} ${also[0]}`])),
+    Object.entries(states).map(([name, aliases]) => choiceOf(name, [...aliases, `${countryCodes[country]} ${aliases[0]}`])),
   ]),
 );
 
@@ -48,46 +53,48 @@ export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
-function choiceOf(value: string, also: Aliases): Choice {
-  // Users may type an apostrophe, omit it, or type a space instead.
-  const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
-  return { value, code: also[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
+function choiceOf(value: string, aliases: Aliases): Choice {
+  // Users may type an apostrophe, omit the apostrophe, or type a space instead.
+  const spellings = [value, ...aliases].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
+  return { value, code: aliases[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
 }
 
-/** Normalises a name for comparison: without the points of abbreviations (`'U.S.A.'`) and "the"; `&` is "and", "St." is "saint". */
+/**
+ * Normalises a name for comparison. Removes "the" and the points of abbreviations (`'U.S.A.'`), and replaces `&` by "and" and "St." by
+ * "saint".
+ */
 function searchText(typed: string): string {
-  const joined = typed.replaceAll('&', ' and ').replace(/\b(?:\p{L}\.){2,}|^(?:\p{L}\.)+\p{L}$/gu, (points) => points.replaceAll('.', ''));
-  return foldedText(joined)
+  const withoutPoints = typed
+    .replaceAll('&', ' and ')
+    .replace(/\b(?:\p{L}\.){2,}|^(?:\p{L}\.)+\p{L}$/gu, (points) => points.replaceAll('.', ''));
+  return foldedText(withoutPoints)
     .replaceAll(/\bst (?=\S)/g, 'saint ')
     .replaceAll(/(^| )the(?= |$)/g, '')
     .trim();
 }
 
-/**
- * The matching options, best first: by code or full name, by prefix, by a word's prefix, by any
- * part.
- */
-export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+/** The matching options, best match first. Code or full name ranks before a prefix, then the start of a word, then any other part. */
+export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = searchText(typed);
   if (text === '') return choices;
-  const ranked = Array.from({ length: noFit }, (): Choice[] => []);
+  const ranked = Array.from({ length: noMatchRank }, (): Choice[] => []);
   for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
   return ranked.flat();
 }
 
-const noFit = 5;
+const noMatchRank = 5;
 
 function rankOf({ keys }: Choice, text: string): number {
   if (keys.includes(text)) return 0;
   if (keys[0].startsWith(text)) return 1;
   if (keys.some((key) => key.startsWith(text))) return 2;
   if (keys.some((key) => key.includes(` ${text}`))) return 3;
-  return text.length > 1 && keys.some((key) => key.includes(text)) ? 4 : noFit;
+  return text.length > 1 && keys.some((key) => key.includes(text)) ? 4 : noMatchRank;
 }
 
 /**
- * The value that the text names in full, by name, code or alias (`'BC'`, `'USA'`), or null. A prefix does not count: `'mars'` is not the
- * Marshall Islands.
+ * The value whose name, code or alias (`'BC'`, `'USA'`) equals the text, or null. A prefix is not enough, so `'mars'` is not the Marshall
+ * Islands.
  */
 export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
@@ -98,7 +105,7 @@ export function namedChoice(choices: readonly Choice[], typed: string): string |
   return found?.value ?? null;
 }
 
-/** The words of a name in one order: "Virgin Islands, British" is "British Virgin Islands". */
+/** The words of a name in alphabetical order, so that "Virgin Islands, British" equals "British Virgin Islands". */
 function sortedWords(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
@@ -106,14 +113,14 @@ function sortedWords(text: string): string {
 /** The option that a text without a match probably means, or null. */
 export function nearestChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
-  const [found] = text.length < 3 ? [] : fittingChoices(choices, typed);
+  const [found] = text.length < 3 ? [] : matchingChoices(choices, typed);
   if (found !== undefined) return found.value;
-  const near = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
-  const best = near.reduce<(typeof near)[number] | null>(
+  const distances = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
+  const nearest = distances.reduce<(typeof distances)[number] | null>(
     (least, each) => (least === null || each.distance < least.distance ? each : least),
     null,
   );
-  return best !== null && best.distance <= text.length / 3 ? best.value : null;
+  return nearest !== null && nearest.distance <= text.length / 3 ? nearest.value : null;
 }
 
 /** Options with an optional heading. */
@@ -121,23 +128,23 @@ export type ChoiceGroup = { readonly heading?: string; readonly items: readonly 
 
 /** The matching options. An empty field lists the recently used values (`recent`) above all options. */
 export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
-  const items = fittingChoices(choices, typed);
-  const used = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
-  if (used.length === 0) return [{ items }];
-  // Copied, because the list identifies an option by its object.
+  const items = matchingChoices(choices, typed);
+  const recentChoices = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
+  if (recentChoices.length === 0) return [{ items }];
+  // The recently used options are copies, because the list needs a distinct object for each option.
   return [
-    { heading: 'Recently used', items: used.map((choice) => ({ ...choice })) },
+    { heading: 'Recently used', items: recentChoices.map((choice) => ({ ...choice })) },
     { heading: 'All', items },
   ];
 }
 
 /**
- * The state after a change of country: unchanged if still valid, otherwise the exact match in the new country (`'BC'`), otherwise empty. A
- * state from a closed list never becomes free text in the new country.
+ * The state after a change of country. If the new country has a list of states, returns the state of that list that the text names
+ * (`'BC'`), or empty text. Free text stays between countries without lists, but a state of the old country's list does not.
  */
-export function stateAfterCountry(before: string, after: string, state: string): string {
-  if (state === '' || before === after) return state;
-  const choices = stateChoicesOf(after);
+export function stateAfterCountry(oldCountry: string, newCountry: string, state: string): string {
+  if (state === '' || oldCountry === newCountry) return state;
+  const choices = stateChoicesOf(newCountry);
   if (choices !== null) return namedChoice(choices, state) ?? '';
-  return stateChoicesOf(before)?.some(({ value }) => value === state) === true ? '' : state;
+  return stateChoicesOf(oldCountry)?.some(({ value }) => value === state) === true ? '' : state;
 }

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { announcement } from '#web/lib/screen-reader.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { EntityField, type DrawnField } from './entity-field.tsx';
+import { EntityField, type RenderedField } from './entity-field.tsx';
 
-const country: DrawnField = { name: 'country', label: 'Country', group: 'address', shape: { is: 'country' }, required: true };
+const country: RenderedField = { name: 'country', label: 'Country', group: 'address', shape: { is: 'country' }, required: true };
 
-const state: DrawnField = {
+const state: RenderedField = {
   name: 'state',
   label: 'State or province',
   group: 'address',
@@ -19,13 +19,13 @@ type AddressValues = { person: { country: string; state: string } };
 
 type AddressProps = {
   readonly values: Partial<AddressValues['person']>;
-  /** Receives the form of each render. */
+  /** Called with the form on each render. */
   readonly onForm: (form: UseFormReturn<AddressValues>) => void;
   readonly submit: () => void;
 };
 
 /** A form with a country and its state. */
-function Address({ values, onForm, submit }: AddressProps) {
+function AddressForm({ values, onForm, submit }: AddressProps) {
   const form = useForm<AddressValues>({ defaultValues: { person: { country: '', state: '', ...values } } });
   onForm(form);
   return (
@@ -44,10 +44,10 @@ function Address({ values, onForm, submit }: AddressProps) {
   );
 }
 
-async function draw(values: AddressProps['values'] = {}) {
+async function renderAddress(values: AddressProps['values'] = {}) {
   const forms: UseFormReturn<AddressValues>[] = [];
   const submit = vi.fn<() => void>();
-  const screen = await renderPart(<Address values={values} onForm={(form) => forms.push(form)} submit={submit} />);
+  const screen = await renderPart(<AddressForm values={values} onForm={(form) => forms.push(form)} submit={submit} />);
   return {
     screen,
     submit,
@@ -66,15 +66,15 @@ describe('a country', () => {
     ['Côte d’Ivoire', "Cote d'Ivoire"],
     ['royaume uni', 'United Kingdom (the)'],
   ] as const)('the text %s becomes %s when the user leaves the field', async ([typed, exact]) => {
-    const drawn = await draw();
+    const drawn = await renderAddress();
     await drawn.country.fill(typed);
     await userEvent.tab();
     await expect.element(drawn.country).toHaveValue(exact);
     expect(drawn.written()).toMatchObject({ country: exact });
   });
 
-  test('a prefix suggests a country, and only Enter selects it', async () => {
-    const { country: field, option, written } = await draw();
+  test('a prefix suggests a country, and only Enter selects the suggestion', async () => {
+    const { country: field, option, written } = await renderAddress();
     await field.fill('mars');
     await expect.element(option.first()).toMatchTextContent(/Marshall Islands/);
     await userEvent.tab();
@@ -86,7 +86,7 @@ describe('a country', () => {
   });
 
   test('arrow keys and Enter select a country without submitting the form', async () => {
-    const { country: field, submit } = await draw();
+    const { country: field, submit } = await renderAddress();
     await field.fill('korea');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(field).toHaveValue('Korea (the Republic of)');
@@ -95,7 +95,7 @@ describe('a country', () => {
   });
 
   test('text without a match shows a message and stays in the field', async () => {
-    const { country: field, screen } = await draw();
+    const { country: field, screen } = await renderAddress();
     await field.fill('Atlantis');
     await expect.element(screen.getByText('No results. Try a code or the start of the name.')).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-expanded', 'false');
@@ -104,7 +104,7 @@ describe('a country', () => {
   });
 
   test('a selected country is listed first the next time', async () => {
-    const { country: field, screen, option } = await draw();
+    const { country: field, screen, option } = await renderAddress();
     await field.fill('Japan');
     await userEvent.keyboard('{Enter}');
     await field.clear();
@@ -113,8 +113,8 @@ describe('a country', () => {
     await expect.element(option.first()).toMatchTextContent(/^Japan/);
   });
 
-  test('the description of the field contains its error', async () => {
-    const { country: field, form } = await draw();
+  test('the accessible description of the country field contains its error', async () => {
+    const { country: field, form } = await renderAddress();
     await expect.element(field).toHaveAttribute('aria-required', 'true');
     await expect.element(field).not.toHaveAttribute('aria-invalid');
     form()?.setError('person.country', { message: 'Country is required' });
@@ -130,7 +130,7 @@ describe('a state', () => {
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
   ] as const)('the text %s becomes %s in Canada', async ([typed, exact]) => {
-    const { state: field, written } = await draw({ country: 'Canada' });
+    const { state: field, written } = await renderAddress({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();
     await expect.element(field).toHaveValue(exact);
@@ -138,7 +138,7 @@ describe('a state', () => {
   });
 
   test('a state that the new country does not have is cleared, with a message in the field and the live region', async () => {
-    const { country: countryField, state: field, written } = await draw({ country: 'Canada', state: 'British Columbia' });
+    const { country: countryField, state: field, written } = await renderAddress({ country: 'Canada', state: 'British Columbia' });
     await countryField.fill('USA');
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveValue('');
@@ -153,7 +153,7 @@ describe('a state', () => {
   });
 
   test('a state stays while the user types a country and when the same country is selected again', async () => {
-    const { country: countryField, state: field } = await draw({ country: 'Canada', state: 'Ontario' });
+    const { country: countryField, state: field } = await renderAddress({ country: 'Canada', state: 'Ontario' });
     await countryField.fill('United');
     await expect.element(field).toHaveValue('Ontario');
     await userEvent.keyboard('{Escape}');
@@ -163,8 +163,8 @@ describe('a state', () => {
     await expect.element(field).toHaveValue('Ontario');
   });
 
-  test('a typed state is matched again when the user chooses a country', async () => {
-    const { country: countryField, state: field } = await draw();
+  test('a typed state is matched again when the user selects a country', async () => {
+    const { country: countryField, state: field } = await renderAddress();
     await field.fill('BC');
     await userEvent.tab();
     await expect.element(field).toHaveValue('BC');
@@ -174,7 +174,7 @@ describe('a state', () => {
   });
 
   test('a state becomes free text in a country without a list, and its field keeps focus', async () => {
-    const { state: field, form } = await draw({ country: 'Canada' });
+    const { state: field, form } = await renderAddress({ country: 'Canada' });
     await expect.element(field).toHaveRole('combobox');
     await field.click();
     form()?.setValue('person.country', 'Germany');

@@ -1,44 +1,44 @@
 import { Group, Text } from '@mantine/core';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, namedChoice, type Choice } from './country-search.ts';
-import { controlOf, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
+import { controlProps, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
 
 type EntityComboboxProps = FieldFrameProps & {
   readonly isRequired: boolean;
-  /** The options; null for free text. Both use the same input, so that a change between them keeps focus. */
+  /** The options, or null for free text. The same input serves both, so that a change of country keeps focus. */
   readonly choices: readonly Choice[] | null;
   /** Recently used values, newest first. Default: empty. */
   readonly recent?: readonly string[];
   readonly value: string;
   /** Called with the exact value, or with the typed text if it has no match. */
-  readonly commit: (value: string) => void;
+  readonly commitValue: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLInputElement | null) => void;
 };
 
 /** A text field for a long list. Finds values by name, code and other spellings. */
-export function EntityCombobox({ isRequired, choices, recent = [], value, commit, onBlur, inputRef, ...frame }: EntityComboboxProps) {
+export function EntityCombobox({ isRequired, choices, recent = [], value, commitValue, onBlur, inputRef, ...frame }: EntityComboboxProps) {
   const commitChange = (next: string) => {
-    if (next !== value) commit(next);
+    if (next !== value) commitValue(next);
   };
   return (
     <FieldFrame {...frame}>
       <ComboboxField
-        control={{ ...controlOf({ ...frame, isRequired }), ref: inputRef }}
+        inputProps={{ ...controlProps({ ...frame, isRequired }), ref: inputRef }}
         listLabel="Choices"
         value={value}
-        find={choices === null ? null : (typed) => found(choices, typed, recent)}
+        findOptions={choices === null ? null : (typed) => findOptions(choices, typed, recent)}
         keyOf={(choice) => choice.value}
-        draw={renderChoice}
-        choose={(choice) => commitChange(choice.value)}
-        commit={(typed) => commitChange(choices === null ? typed : (namedChoice(choices, typed) ?? typed.trim()))}
-        leave={onBlur}
+        renderItem={renderChoice}
+        onChoose={(choice) => commitChange(choice.value)}
+        commitText={(typed) => commitChange(choices === null ? typed : (namedChoice(choices, typed) ?? typed.trim()))}
+        onLeave={onBlur}
       />
     </FieldFrame>
   );
 }
 
-function found(choices: readonly Choice[], typed: string, recent: readonly string[]) {
+function findOptions(choices: readonly Choice[], typed: string, recent: readonly string[]) {
   const groups = choiceGroups(choices, typed, recent);
   const isEmpty = groups.every(({ items }) => items.length === 0);
   return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };

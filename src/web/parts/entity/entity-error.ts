@@ -8,8 +8,8 @@ const storeByControl = new WeakMap<object, Store<Errors>>();
 
 /** The errors of a form. All fields share one subscription, because the form library calls every subscriber on each key press. */
 function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
-  const found = storeByControl.get(control);
-  if (found !== undefined) return found;
+  const cachedStore = storeByControl.get(control);
+  if (cachedStore !== undefined) return cachedStore;
   const store = makeStore<Errors>({ now: {} });
   subscribe({ formState: { errors: true }, callback: ({ errors }) => store.set({ now: errors ?? {} }) });
   storeByControl.set(control, store);
@@ -23,7 +23,7 @@ export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Va
 }
 
 /** The current error of a field, without a subscription. */
-export function fieldErrorNow<Values extends FieldValues>(
+export function currentFieldError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   path: string,
 ): { type?: unknown; message?: unknown } {

@@ -15,7 +15,7 @@ export type FieldProps = {
 
 /** Texts of a field's frame. */
 export type FieldFrameProps = {
-  /** Also the path of the field in the form. */
+  /** The ID of the control, which is also the path of the field in the form. */
   readonly id: string;
   readonly label: ReactNode;
   readonly description?: string | undefined;
@@ -42,14 +42,14 @@ export function FieldFrame({ id, label, description, error, children }: FieldFra
 }
 
 /** Props for the `Input` inside a frame. */
-export function controlOf({ id, description, error, isRequired }: Omit<FieldFrameProps, 'label'> & { readonly isRequired: boolean }) {
-  const notes = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
+export function controlProps({ id, description, error, isRequired }: Omit<FieldFrameProps, 'label'> & { readonly isRequired: boolean }) {
+  const describedBy = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {
     id,
     error: error !== undefined,
     'aria-required': isRequired,
     // Mantine's own attribute would omit the source.
-    attributes: { input: { 'aria-describedby': notes.join(' ') } },
+    attributes: { input: { 'aria-describedby': describedBy.join(' ') } },
   };
 }
 

@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Text } from '@mantine/core';
 import type { FieldGroup } from '#contract/people/entity-fields.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
-import { EntityField, type DrawnField } from './entity-field.tsx';
+import { EntityField, type RenderedField } from './entity-field.tsx';
 
 const groupTitles = {
   name: 'Name',
@@ -16,15 +16,15 @@ const groupTitles = {
 } as const satisfies Record<FieldGroup, string>;
 
 type FieldGroupsProps = {
-  /** The form path of these fields. */
+  /** The path of the entity in the surrounding form. */
   readonly entityPath: string;
-  readonly fields: readonly DrawnField[];
+  readonly fields: readonly RenderedField[];
   readonly kind: EntityKind;
-  /** Replacement titles of groups. */
+  /** Titles that replace the default titles of groups. */
   readonly titles?: Partial<Record<FieldGroup, string>>;
 };
 
-/** Fields grouped under titles. The contract's shape of a field decides its control. */
+/** Fields grouped under titles. */
 export function FieldGroups({ entityPath, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <Fieldset

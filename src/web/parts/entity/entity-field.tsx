@@ -9,19 +9,19 @@ import { isoDate } from '#web/lib/typed-day.ts';
 import { countryChoices } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
-import { controlOf, FieldFrame, type FieldProps } from './entity-field-frame.tsx';
+import { controlProps, FieldFrame, type FieldProps } from './entity-field-frame.tsx';
 import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { useSourceChange } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
 /** The contract's description of a rendered field. */
-export type DrawnField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required'> & { readonly name: string };
+export type RenderedField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required'> & { readonly name: string };
 
 type EntityFieldProps = {
   /** The field's path in the surrounding form. */
   readonly path: string;
-  readonly field: DrawnField;
+  readonly field: RenderedField;
   readonly kind: EntityKind;
 };
 
@@ -47,7 +47,7 @@ export function EntityField({ path, field, kind }: EntityFieldProps) {
   }
 }
 
-/** The label of a control, with "required" written out. */
+/** The label of a control. A required field has the word "required" in its label. */
 export function FieldLabel({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }) {
   return (
     <>
@@ -73,15 +73,15 @@ type TypedFieldProps = FieldProps & {
 /** An uncontrolled text field: typing does not re-render it. */
 function TypedField({ path, label, isRequired, description, normalise, ...rest }: TypedFieldProps) {
   const form = useFieldForm();
-  const changed = useSourceChange(path);
+  const reportChange = useSourceChange(path);
   const frame = { id: path, label, description, error: useFieldError(form, path) };
-  const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
+  const registered = form.register(path, { onChange: () => reportChange(form.getValues(path)) });
   return (
     <FieldFrame {...frame}>
       <Input
         {...rest}
         {...registered}
-        {...controlOf({ ...frame, isRequired })}
+        {...controlProps({ ...frame, isRequired })}
         autoComplete="off"
         onBlur={(event) => {
           const [typed, normalised] = [event.currentTarget.value, normalise?.(event.currentTarget.value)];
@@ -99,7 +99,7 @@ function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly c
   const frame = { id: path, label, error: useFieldError(form, path) };
   return (
     <FieldFrame {...frame}>
-      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...frame, isRequired })}>
+      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlProps({ ...frame, isRequired })}>
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
         {Object.entries(codes).map(([code, name]) => (
           <option key={code} value={code}>
@@ -132,7 +132,7 @@ function CountryField({ path, ...rest }: FieldProps) {
       choices={countryChoices}
       recent={recentCountries.get()}
       value={field.value}
-      commit={(value) => {
+      commitValue={(value) => {
         field.onChange(value);
         storeRecentCountry(value);
         changed(value);

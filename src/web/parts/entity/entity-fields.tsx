@@ -21,7 +21,7 @@ type EntityFieldsProps = {
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
   /** Names of fields that this entity cannot have. Default: empty. */
-  readonly without?: readonly string[];
+  readonly omitted?: readonly string[];
 };
 
 const noNames: readonly string[] = [];
@@ -30,21 +30,21 @@ const noNames: readonly string[] = [];
  * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
  * re-render them.
  */
-export const EntityFields = memo(function EntityFields({ entityPath, entityRole: role, demand, without = noNames }: EntityFieldsProps) {
+export const EntityFields = memo(function EntityFields({ entityPath, entityRole: role, demand, omitted = noNames }: EntityFieldsProps) {
   const { getValues } = useFieldForm();
   const decidingFields = decidingFieldsOf(role);
-  const decided = useWatch<FieldTexts>({ name: decidingFields.map((name) => `${entityPath}.${name}`) });
-  const text = Object.fromEntries(decidingFields.map((name, index) => [name, decided[index] ?? '']));
+  const decidingValues = useWatch<FieldTexts>({ name: decidingFields.map((name) => `${entityPath}.${name}`) });
+  const text = Object.fromEntries(decidingFields.map((name, index) => [name, decidingValues[index] ?? '']));
   const kind = kindOf(text);
-  const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
-  const draw = (fields: readonly DemandedField[]) => <FieldGroups entityPath={entityPath} fields={fields} kind={kind} />;
+  const { requiredFields: needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !omitted.includes(name)));
+  const renderGroups = (fields: readonly DemandedField[]) => <FieldGroups entityPath={entityPath} fields={fields} kind={kind} />;
   return (
     <Stack gap="lg">
       <KindSwitch entityPath={entityPath} entityRole={role} />
-      {draw(needed)}
+      {renderGroups(needed)}
       {optional.length === 0 ? null : (
         <OptionalFields fields={optional} isFilled={optional.some(({ name }) => getValues(`${entityPath}.${name}`) !== '')}>
-          {draw(optional)}
+          {renderGroups(optional)}
         </OptionalFields>
       )}
     </Stack>
@@ -53,7 +53,7 @@ export const EntityFields = memo(function EntityFields({ entityPath, entityRole:
 
 type OptionalFieldsProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
-/** Optional fields. Folded at first unless one has a value; afterwards the user decides. */
+/** The optional fields, folded at first unless one of them has a value. */
 function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   const [isOpen] = useState(isFilled);
   return (
@@ -70,7 +70,7 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   );
 }
 
-/** The fields whose values decide which other fields are visible. */
+/** The names of the fields whose values decide which other fields are visible. */
 function decidingFieldsOf(role: EntityRole): readonly string[] {
   return ['kind', ...new Set(fieldsOf(role).flatMap(([, { other }]) => (other === undefined ? [] : [other.field])))];
 }
@@ -89,7 +89,7 @@ function KindSwitch({ entityPath, entityRole: role }: Pick<EntityFieldsProps, 'e
     const filled = types.filter((type) => form.getValues(type) !== '');
     for (const type of filled) {
       form.setValue(type, '');
-      sources?.changed(type, '');
+      sources?.onChange(type, '');
     }
     form.clearErrors(entityPath);
     if (filled.length > 0) announce('Identification type cleared: this type uses other documents');

@@ -11,31 +11,34 @@ import {
 import { focusField } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
-/** A problem with the form path of its field. */
+/** A problem of a field, with the field's path in the form. */
 export type FormProblem<Values extends FieldValues = FieldValues> = FieldProblem & { readonly path: FieldPath<Values> };
 
-/** A form with people. Validates a field on blur. */
+/** A form with fields of people and companies. Validates each field when it loses focus. */
 export function useEntityForm<Values extends FieldValues>(
-  starting: DefaultValues<Values>,
+  defaultValues: DefaultValues<Values>,
   problemsOf: (values: Values) => readonly FormProblem<Values>[],
 ): UseFormReturn<Values> {
   return useForm<Values>({
-    defaultValues: starting,
+    defaultValues: defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
-    resolver: (values) => resolved(values, problemsOf(values)),
+    resolver: (values) => resolverResult(values, problemsOf(values)),
   });
 }
 
 /** Converts problems to the form library's resolver result. */
-export function resolved<Values extends FieldValues>(values: Values, problems: readonly FormProblem<Values>[]): ResolverResult<Values> {
+export function resolverResult<Values extends FieldValues>(
+  values: Values,
+  problems: readonly FormProblem<Values>[],
+): ResolverResult<Values> {
   const errors: FieldErrors<Values> = {};
   for (const { path, message } of problems) set(errors, path, { type: 'insufficient', message });
   return problems.length === 0 ? { values, errors: {} } : { values: {}, errors };
 }
 
 /** Focuses the first field with a problem, after the page has rendered the problem. */
-export function focusFirst([first]: readonly { readonly path: string }[]): void {
+export function focusFirstProblem([first]: readonly { readonly path: string }[]): void {
   if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
 }

@@ -1,6 +1,6 @@
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
 
-/** The values of a form as the components of the field table see them: texts by path (`'originator_entity.city'`). */
+/** The values of a form as texts by field path (`'originator_entity.city'`). */
 export type FieldTexts = Record<string, string>;
 
 /** The form around a field. */
@@ -8,7 +8,7 @@ export function useFieldForm(): UseFormReturn<FieldTexts> {
   return useFormContext<FieldTexts>();
 }
 
-/** Descriptions and errors are below the control, so that controls in a row stay aligned. */
+/** Mantine's input order with descriptions and errors below the control, so that controls in a row stay aligned. */
 export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Focuses the control of a field and opens any fold around it. Returns false if the control does not exist. */
@@ -22,7 +22,7 @@ export function focusField(path: string): boolean {
   return true;
 }
 
-/** Opens an entity's folds that contain a filled field. */
+/** Opens each fold of an entity that contains a filled field. */
 export function openFilledFolds(entityPath: string): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(entityPath)}."]`);
   for (const field of fields) {

@@ -12,14 +12,14 @@ export type Source =
   /** An earlier deposit submitted by this desk: its key, and its submission time in ISO 8601. */
   | { readonly is: 'earlier'; readonly key: string; readonly at: string };
 
-/** The source of each filled field, by its path. */
+/** The source of each filled field, by field path. */
 export type Sources = Readonly<Record<string, Source>>;
 
 /** How a form records its sources. */
 export type FieldSources = {
   readonly store: Store<Sources>;
   /** Called with the new value after the user changes a field. */
-  readonly changed: (path: string, value: string) => void;
+  readonly onChange: (path: string, value: string) => void;
 };
 
 /** The sources of the surrounding form, or null in a form without sources. */
@@ -44,7 +44,7 @@ export function sourceLabel(source: Source): string {
   }
 }
 
-/** The icon of a source, where its text does not fit. Null for typed values, the usual case. */
+/** The icon that replaces the text of a source where the text does not fit. Null for typed values, which need no mark. */
 export function sourceIcon(source: Source): IconName | null {
   if (source.is === 'typed') return null;
   if (source.is === 'earlier') return 'user';
@@ -60,8 +60,8 @@ export function useSource(path: string): Source | undefined {
   return useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.get()[path]);
 }
 
-/** Returns the callback for a change by the user. */
+/** Returns the callback to call when the user changes a field. */
 export function useSourceChange(path: string): (value: string) => void {
   const sources = use(FieldSourcesContext);
-  return (value) => sources?.changed(path, value);
+  return (value) => sources?.onChange(path, value);
 }

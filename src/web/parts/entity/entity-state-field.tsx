@@ -8,19 +8,19 @@ import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { useSourceChange } from './entity-source.ts';
 
 /**
- * A state or province: a list if the country has one, otherwise free text. A state that is invalid in a new country is cleared, with an
- * announcement.
+ * The field of a state or province: a list if the country has a list of states, otherwise free text. Clears and announces a state that the
+ * new country does not have.
  */
 export function StateField({ path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: string }) {
   const { subscribe, getValues, setValue, clearErrors } = useFieldForm();
   const country = useWatch<FieldTexts>({ name: countryPath });
   const { field, fieldState } = useController<FieldTexts>({ name: path });
-  const [cleared, setCleared] = useState<string | null>(null);
-  const seen = useRef(country);
-  const changed = useSourceChange(path);
-  const latestChanged = useRef(changed);
+  const [clearedNote, setCleared] = useState<string | null>(null);
+  const lastCountry = useRef(country);
+  const reportChange = useSourceChange(path);
+  const latestReportChange = useRef(reportChange);
   useEffect(() => {
-    latestChanged.current = changed;
+    latestReportChange.current = reportChange;
   });
   useEffect(
     () =>
@@ -29,12 +29,12 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
         exact: true,
         formState: { values: true },
         callback: () => {
-          const [before, after, state] = [seen.current, getValues(countryPath), getValues(path)];
-          seen.current = after;
+          const [before, after, state] = [lastCountry.current, getValues(countryPath), getValues(path)];
+          lastCountry.current = after;
           const nextState = stateAfterCountry(before, after, state);
           if (nextState === state) return;
           setValue(path, nextState);
-          latestChanged.current(nextState);
+          latestReportChange.current(nextState);
           clearErrors(path);
           const note = nextState === '' ? `Cleared: “${state}” ${after === '' ? 'had no country' : `is not a state of ${after}`}` : null;
           setCleared(note);
@@ -51,14 +51,14 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
       isRequired={isRequired}
       choices={stateChoicesOf(country)}
       value={field.value}
-      commit={(next) => {
+      commitValue={(next) => {
         field.onChange(next);
-        changed(next);
+        reportChange(next);
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      description={field.value === '' && cleared !== null ? cleared : undefined}
+      description={field.value === '' && clearedNote !== null ? clearedNote : undefined}
     />
   );
 }

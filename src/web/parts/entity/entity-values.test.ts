@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityDemand } from '#contract/people/entity-form.ts';
-import {
-  entityBody,
-  entityProblems,
-  formFields,
-  foldedFields,
-  isAnythingTyped,
-  entityValuesOf,
-  entityValuesSchema,
-} from './entity-values.ts';
+import { entityBody, entityProblems, formFields, foldedFields, hasTypedText, entityValuesOf, entityValuesSchema } from './entity-values.ts';
 
 const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', state: 'Ontario', postcode: 'M5V 2T6' };
 
 /** Form values of a person, sufficient for the travel rule. */
-const ada = (overrides: Record<string, string> = {}) => ({
+const adaWith = (overrides: Record<string, string> = {}) => ({
   ...entityValuesOf('originator', {}),
   ...address,
   kind: 'individual',
@@ -23,8 +15,8 @@ const ada = (overrides: Record<string, string> = {}) => ({
 });
 
 describe('the sent entity', () => {
-  test('the body contains trimmed values and no blank fields', () => {
-    expect(entityBody('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
+  test('the body of an entity contains trimmed values and no blank fields', () => {
+    expect(entityBody('originator', 'missing_travel_rule_info', adaWith({ firstname: ' Ada ', address2: '  ' }))).toEqual({
       kind: 'individual',
       firstname: 'Ada',
       lastname: 'Lovelace',
@@ -32,21 +24,21 @@ describe('the sent entity', () => {
     });
   });
 
-  test('the body omits fields that the form does not show for this status', () => {
-    expect(entityBody('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
-    expect(entityBody('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
+  test('the body of an entity omits fields that the form does not show for this status', () => {
+    expect(entityBody('originator', 'missing_travel_rule_info', adaWith({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
+    expect(entityBody('originator', 'missing_lvctr_info', adaWith({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
   });
 
-  test('the body omits fields of the other kind, which the form keeps', () => {
-    expect(entityBody('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
+  test('the body of an entity omits fields of the other kind, whose values stay in the form', () => {
+    expect(entityBody('originator', 'missing_lvctr_info', adaWith({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
   });
 
-  test('the body contains codes as integers', () => {
-    expect(entityBody('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
+  test('the body of an entity contains codes as integers', () => {
+    expect(entityBody('originator', 'missing_lvctr_info', adaWith({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('the body contains an "other" text only with its code', () => {
-    const typed = ada({ device_type_code: '4', device_type_code_other: 'Kiosk' });
+  test('the body of an entity contains an "other" text only with its code', () => {
+    const typed = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
       'device_type_code_other',
@@ -55,20 +47,20 @@ describe('the sent entity', () => {
 });
 
 test('the form has an "other" field only while its code is selected', () => {
-  const names = (code: string) =>
-    formFields('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
-  expect(names('1')).not.toContain('device_type_code_other');
-  expect(names('4')).toContain('device_type_code_other');
+  const visibleNames = (code: string) =>
+    formFields('originator', 'missing_travel_rule_info', adaWith({ device_type_code: code })).map(({ name }) => name);
+  expect(visibleNames('1')).not.toContain('device_type_code_other');
+  expect(visibleNames('4')).toContain('device_type_code_other');
 });
 
 describe('the folded fields', () => {
-  const folded = (demand: EntityDemand, text: Record<string, string>) => {
-    const { needed, optional } = foldedFields(formFields('originator', demand, text));
+  const foldedNames = (demand: EntityDemand, text: Record<string, string>) => {
+    const { requiredFields: needed, optional } = foldedFields(formFields('originator', demand, text));
     return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
   };
 
   test('all fields that the status does not require are folded', () => {
-    const { needed, optional } = folded('missing_travel_rule_info', ada());
+    const { needed, optional } = foldedNames('missing_travel_rule_info', adaWith());
     expect(needed).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
     expect(optional).toEqual([
       'address2',
@@ -80,14 +72,14 @@ describe('the folded fields', () => {
     ]);
   });
 
-  test('an "other" text follows its code, required or not', () => {
-    expect(folded('missing_lvctr_info', ada({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
-    expect(folded('missing_lvctr_info', ada({ device_type_code: '4' })).optional).toContain('device_type_code_other');
+  test('an "other" text is folded together with its code', () => {
+    expect(foldedNames('missing_lvctr_info', adaWith({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
+    expect(foldedNames('missing_lvctr_info', adaWith({ device_type_code: '4' })).optional).toContain('device_type_code_other');
   });
 });
 
 test('entityProblems lists each missing field with its label, in the order of the form', () => {
-  const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ city: '', postcode: ' ' }));
+  const problems = entityProblems('originator', 'missing_travel_rule_info', adaWith({ city: '', postcode: ' ' }));
   expect(problems).toEqual([
     { name: 'city', label: 'City', message: 'City is required' },
     { name: 'postcode', label: 'Postal code', message: 'Postal code is required' },
@@ -95,14 +87,14 @@ test('entityProblems lists each missing field with its label, in the order of th
 });
 
 test('the message about an invalid value contains the label of its field', () => {
-  const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ device_ip_address: 'here' }));
+  const problems = entityProblems('originator', 'missing_travel_rule_info', adaWith({ device_ip_address: 'here' }));
   expect(problems).toEqual([
     { name: 'device_ip_address', label: 'Device IP address', message: 'Device IP address must be an IPv4 or IPv6 address' },
   ]);
 });
 
 test('the message about an unknown country contains the typed text', () => {
-  const [problem] = entityProblems('originator', 'missing_travel_rule_info', ada({ country: 'mars' }));
+  const [problem] = entityProblems('originator', 'missing_travel_rule_info', adaWith({ country: 'mars' }));
   expect(problem).toMatchObject({ name: 'country', message: 'No country “mars”: did you mean Marshall Islands?' });
 });
 
@@ -111,7 +103,7 @@ test('converting a record to form text and back returns the same record', () => 
   expect(entityBody('originator', 'missing_lvctr_info', entityValuesOf('originator', record))).toEqual(record);
 });
 
-test('the form ignores fields of a record that no form has', () => {
+test('converting a record to form text ignores unknown fields', () => {
   expect(entityValuesOf('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 
@@ -124,23 +116,23 @@ test.for([
   ['dob', '1980-02-30', 'Date of birth must be a date such as 1980-12-31'],
   ['firstname', '\u200b', 'First name contains an invisible character (U+200B)'],
   ['lastname', '-', 'Last name must contain a letter or a digit'],
-] as const)('the %s %j is refused: %s', ([name, typed, message]) => {
-  const filled = ada({ occupation: 'Engineer', dob: '1980-12-31', id_doc_type_code: '2', id_doc_number: '7', [name]: typed });
+] as const)('the field %s with the value %j has the problem: %s', ([name, typed, message]) => {
+  const filled = adaWith({ occupation: 'Engineer', dob: '1980-12-31', id_doc_type_code: '2', id_doc_number: '7', [name]: typed });
   expect(entityProblems('originator', 'missing_lvctr_info', filled)).toContainEqual(expect.objectContaining({ name, message }));
 });
 
 test.for(['31.12.1980', '31-Dec-1980', 'Dec 31, 1980', '1980/12/31'])('the date of birth %s is sent as 1980-12-31', (dob) => {
-  expect(entityBody('originator', 'missing_lvctr_info', ada({ dob }))).toHaveProperty('dob', '1980-12-31');
+  expect(entityBody('originator', 'missing_lvctr_info', adaWith({ dob }))).toHaveProperty('dob', '1980-12-31');
 });
 
-test('selecting a kind does not count as typing', () => {
-  expect(isAnythingTyped(entityValuesOf('third_party', {}))).toBe(false);
-  expect(isAnythingTyped({ kind: 'individual', city: 'Toronto' })).toBe(true);
+test('a form with only its kind selected counts as empty', () => {
+  expect(hasTypedText(entityValuesOf('third_party', {}))).toBe(false);
+  expect(hasTypedText({ kind: 'individual', city: 'Toronto' })).toBe(true);
 });
 
-test('a stored entity opens with its valid fields, and with the initial values of the others', () => {
+test('a stored entity opens with its valid fields, and with initial values for invalid fields', () => {
   const stored = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
-  const values = entityValuesSchema('originator', ada()).parse(stored);
-  expect(values).toEqual({ ...ada(), firstname: 'Grace' });
+  const values = entityValuesSchema('originator', adaWith()).parse(stored);
+  expect(values).toEqual({ ...adaWith(), firstname: 'Grace' });
   expect(entityValuesSchema('originator').parse(null)).toEqual(entityValuesOf('originator', {}));
 });

@@ -13,18 +13,18 @@ import { countryChoices, nearestChoice, stateChoicesOf, type Choice } from './co
 /** The form values of an entity: its kind, and text by field, `''` if empty. Codes are digits. */
 export type EntityValues<Role extends EntityRole> = { kind: EntityKind } & { [Name in EntityFieldName<Role>]: string };
 
-/** The form values of any entity, as the rules of the field table read them. */
+/** The form values of any entity, as text by field name. */
 export type EntityText = Readonly<Record<string, string>>;
 
 /** The body of an entity: its kind and its filled fields. Codes are integers. */
 export type EntityBody = Readonly<Record<string, string | number>>;
 
-/** The schema of a text of a form. A missing or invalid one becomes the initial text. */
+/** The schema of one form text. A missing or invalid text becomes the initial text. */
 export function typedText(initial = '') {
   return orElse(z.string(), initial);
 }
 
-/** The schemas of the kind and of texts of a form. */
+/** The schemas of the kind and of the named texts of a form. */
 export function textSchemas<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
   const texts = names.map((name) => [name, typedText(initial[name])] as const);
   return {
@@ -33,7 +33,10 @@ export function textSchemas<Name extends string>(names: readonly Name[], initial
   };
 }
 
-/** The schema of an entity's form values, also in drafts. Missing and invalid values become the initial ones, unknown ones are removed. */
+/**
+ * The schema of an entity's form values, also in drafts. Replaces missing and invalid values by the initial values, and removes unknown
+ * values.
+ */
 export function entityValuesSchema<Role extends EntityRole>(role: Role, initial: EntityText = {}) {
   const names = fieldsOf(role).map(([name]) => name);
   const schema = z.object(textSchemas(names, initial)) as unknown as z.ZodMiniType<EntityValues<Role>>;
@@ -83,19 +86,22 @@ export function bodyValue(shape: FieldShape, kind: EntityKind, typed: string): s
   return code?.success === true ? code.data : typed;
 }
 
-/** The fields that a form currently shows; selected codes decide the "other" text fields. */
+/** The fields that a form currently shows. An "other" text field is visible only while its code is selected. */
 export function formFields<Role extends EntityRole>(role: Role, demand: EntityDemand, values: EntityText): readonly DemandedField<Role>[] {
   return demandedFields(role, demand, kindOf(values), filledFields(role, values));
 }
 
-/** Splits fields into required and optional ones. An "other" text follows its code, so that selecting a code does not move fields. */
+/**
+ * Splits fields into required and optional fields. An "other" text stays with its code, so that fields do not move when the user selects a
+ * code.
+ */
 export function foldedFields(fields: readonly DemandedField[]): {
-  readonly needed: readonly DemandedField[];
+  readonly requiredFields: readonly DemandedField[];
   readonly optional: readonly DemandedField[];
 } {
   const needed = new Set<string>(fields.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
-  const isNeeded = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
-  return { needed: fields.filter(isNeeded), optional: fields.filter((field) => !isNeeded(field)) };
+  const isRequired = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
+  return { requiredFields: fields.filter(isRequired), optional: fields.filter((field) => !isRequired(field)) };
 }
 
 /** The entity to send: the filled fields that the form shows. */
@@ -125,7 +131,7 @@ export function entityProblems<Role extends EntityRole>(role: Role, demand: Enti
 }
 
 /** An entity of a form: its body, its problems, and the form paths of its visible fields. */
-export function entityIn<Role extends EntityRole, Path>(
+export function entityOfForm<Role extends EntityRole, Path>(
   role: Role,
   demand: EntityDemand,
   values: EntityText,
@@ -153,7 +159,7 @@ function nearestHint(choices: readonly Choice[], typed: string): string {
   return nearest === null ? '' : `: did you mean ${nearest}?`;
 }
 
-/** Why a typed date or time has no meaning or two, in words that follow its label; null for other fields. */
+/** Why a typed date or time is invalid or ambiguous, as text that follows the field's label. Null for other fields. */
 function timeProblem(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'datetime') return readLocalTime(typed).problem;
@@ -162,6 +168,6 @@ function timeProblem(field: DemandedField | undefined, values: EntityText): stri
 }
 
 /** Whether any field other than the kind is filled. */
-export function isAnythingTyped(values: EntityText): boolean {
+export function hasTypedText(values: EntityText): boolean {
   return Object.entries(values).some(([name, value]) => name !== 'kind' && value.trim() !== '');
 }

@@ -6,7 +6,7 @@ import { maskedText } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 
 export const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
   EntityRole,
@@ -17,7 +17,7 @@ export const kindLabels = { individual: 'A person', corporate: 'A company' } as 
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
-  /** Replacement of the role's title: "Default originator". */
+  /** Replaces the title of the role: `'Default originator'`. */
   readonly title?: string;
 };
 
@@ -31,12 +31,12 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
     );
   return people.map(({ role, entity }, index) => (
     <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
-      <Facts facts={withHiddenLabels(entityFacts(role, entity))} />
+      <FactList facts={withHiddenLabels(entityFacts(role, entity))} />
     </Panel>
   ));
 }
 
-/** A default originator counts only after its confirmation. Spec: Regulatory flow 6. */
+/** A default originator needs a confirmation before it applies. Spec: Regulatory flow 6. */
 function confirmationOf(entity: EntityRecord) {
   if (typeof entity['is_confirmed'] !== 'boolean') return null;
   return entity['is_confirmed'] ? 'Confirmed' : 'Wallet default, not confirmed';
@@ -44,16 +44,16 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-/** Joins the labels of hidden facts into one line, because they only state that a value exists. */
+/** Joins the labels of all hidden facts into one line, because a hidden fact only states that a value exists. */
 export function withHiddenLabels(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const [masked, visible] = [true, false].map((isMasked) =>
+  const [hiddenFacts, visibleFacts] = [true, false].map((isMasked) =>
     Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked),
   );
-  const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
-  return { ...Object.fromEntries(visible ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
+  const labels = hiddenFacts?.map(([label]) => inSentence(label)).join(', ') ?? '';
+  return { ...Object.fromEntries(visibleFacts ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
 }
 
-/** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, unknown ones last. */
+/** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, and unknown fields are last. */
 export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
@@ -62,18 +62,18 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
       const value = entity[name];
       if (value === null || value === undefined || value === '' || name === 'is_confirmed') return [];
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [[field?.label ?? plainName(name), name === 'kind' ? kindOf(value) : wordsOf(field, entity, value)] as const];
+      return [[field?.label ?? unknownFieldLabel(name), name === 'kind' ? kindLabel(value) : valueLabel(field, entity, value)] as const];
     }),
   );
 }
 
-/** The label of a kind; an unknown kind unchanged. */
-function kindOf(value: NonNullable<Value>): string {
+/** The label of a kind. Returns an unknown kind unchanged. */
+function kindLabel(value: NonNullable<Value>): string {
   return value === 'individual' || value === 'corporate' ? kindLabels[value] : String(value);
 }
 
-/** The label of a code or boolean; any other value unchanged. */
-function wordsOf(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
+/** The label of a code or boolean. Returns any other value unchanged. */
+function valueLabel(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
   return (typeof value === 'number' ? list?.[value] : undefined) ?? String(value);
@@ -86,7 +86,7 @@ function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList
 }
 
 /** A readable label for an unknown field: `is_client_instructed` gives "Is client instructed". */
-function plainName(name: string): string {
+function unknownFieldLabel(name: string): string {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

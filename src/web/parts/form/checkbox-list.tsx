@@ -8,7 +8,7 @@ type CheckboxListProps<Values extends FieldValues, Result> = {
   readonly values: readonly string[];
   /** The label of each value. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The message of an invalid choice. */
+  /** The error message of an invalid choice. */
   readonly problem?: string;
   /** Whether each checkbox has its own line. Default: false. */
   readonly isStacked?: boolean;

@@ -9,7 +9,7 @@ export type ChoiceProps<Value extends string> = {
   readonly choose: (value: Value) => void;
 };
 
-/** A choice of one value from a few, all visible. */
+/** A choice between a few values that are all visible. */
 export function Choice<Value extends string>({ legend, value, choices, choose }: ChoiceProps<Value>) {
   const values = Object.keys(choices) as Value[];
   return (

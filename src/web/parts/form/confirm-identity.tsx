@@ -11,11 +11,12 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
 import { ProviderWindow } from './provider-window.tsx';
 
-type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
+type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly onConfirmed: () => void; readonly onCancelled: () => void };
 
 /**
- * Asks the user to confirm their identity when an action requires a recent confirmation, then repeats the action. `run` wraps the action;
- * the page renders `dialog`. `what` names the action in the dialog; `purpose` decides which proofs count.
+ * Returns `run`, which runs an action, and `dialog`, which the page renders. If the action requires a recent confirmation, `run` opens the
+ * dialog and repeats the action after the user has confirmed their identity. `what` names the action in the dialog; `purpose` decides which
+ * proofs are accepted.
  */
 export function useConfirmedIdentity(what = 'Sending money', purpose: ConfirmationPurpose = 'step_up') {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
@@ -25,26 +26,26 @@ export function useConfirmedIdentity(what = 'Sending money', purpose: Confirmati
     } catch (error) {
       if (!(error instanceof HttpRefusal) || error.code !== 'step_up_required') throw error;
       const choices = await confirmationChoices(purpose);
-      await new Promise<void>((confirmed, left) => setPending({ choices, confirmed, left: () => left(error) }));
+      await new Promise<void>((resolve, reject) => setPending({ choices, onConfirmed: resolve, onCancelled: () => reject(error) }));
       return action();
     }
   };
-  const close = (then: () => void) => {
+  const closeThen = (callback: () => void) => {
     setPending(null);
-    then();
+    callback();
   };
   const dialog =
     pending === null
       ? null
-      : // Rendered outside the page's form: React does not receive the submit event of a nested form, and
+      : // The dialog is outside the page's form, because React does not receive the submit event of a nested form. Then
         // the browser would put the password into the URL.
         createPortal(
           <ConfirmDialog
             what={what}
             purpose={purpose}
             choices={pending.choices}
-            confirmed={() => close(pending.confirmed)}
-            leave={() => close(pending.left)}
+            onConfirmed={() => closeThen(pending.onConfirmed)}
+            onCancelled={() => closeThen(pending.onCancelled)}
           />,
           document.body,
         );
@@ -55,11 +56,11 @@ type ConfirmDialogProps = {
   readonly what: string;
   readonly purpose: ConfirmationPurpose;
   readonly choices: ConfirmationChoices;
-  readonly confirmed: () => void;
-  readonly leave: () => void;
+  readonly onConfirmed: () => void;
+  readonly onCancelled: () => void;
 };
 
-function ConfirmDialog({ what, purpose, choices, confirmed, leave }: ConfirmDialogProps) {
+function ConfirmDialog({ what, purpose, choices, onConfirmed, onCancelled }: ConfirmDialogProps) {
   const methods = methodsOf(choices);
   const isPassword = methods.length === 1 && methods[0] === 'password';
   return (
@@ -72,26 +73,26 @@ function ConfirmDialog({ what, purpose, choices, confirmed, leave }: ConfirmDial
             : 'Confirm your identity'
       }
       isOpen
-      close={leave}
+      close={onCancelled}
     >
       {methods.length === 0 && choices.provider !== null ? (
-        <ConfirmedByProvider name={choices.provider} confirmed={confirmed} />
+        <ProviderConfirmation name={choices.provider} confirmed={onConfirmed} />
       ) : methods.length === 0 ? (
-        <NoFactor what={what} leave={leave} />
+        <NoFactor what={what} onLeave={onCancelled} />
       ) : (
         <FactorForm
           methods={methods}
-          text={`${what} requires ${needOf(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
-          askOptions={async () => (await confirmationChoices(purpose)).passkey}
-          prove={confirmIdentity}
-          proven={confirmed}
+          text={`${what} requires ${requirementText(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
+          requestChallenge={async () => (await confirmationChoices(purpose)).passkey}
+          submitProof={confirmIdentity}
+          onProven={onConfirmed}
         />
       )}
     </Dialog>
   );
 }
 
-function ConfirmedByProvider({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
+function ProviderConfirmation({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
   const attempt = useMutation({ mutationFn: (_request: null) => requireConfirmation(), onSuccess: confirmed });
   return <ProviderWindow purpose="confirm" name={name} attempt={attempt} />;
 }
@@ -102,21 +103,21 @@ function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly P
   return (['passkey', 'code', 'password'] as const).filter((method) => isOffered[method]);
 }
 
-/** What the action requires, derived from the methods that satisfy it. */
-function needOf(methods: readonly ProofMethod[]): string {
+/** What the action requires, as text for the dialog. */
+function requirementText(methods: readonly ProofMethod[]): string {
   if (!methods.includes('password')) return 'a second factor';
   return methods.length === 1 ? 'your password' : 'that you confirmed your identity';
 }
 
-/** Explains to a user without a second factor where to add the one that the action requires. */
-function NoFactor({ what, leave }: { readonly what: string; readonly leave: () => void }) {
+/** Explains to a user without a second factor where to add one. */
+function NoFactor({ what, onLeave }: { readonly what: string; readonly onLeave: () => void }) {
   return (
     <Stack gap="sm">
       <Text>
         {what} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app, then
         try again.
       </Text>
-      <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={leave}>
+      <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={onLeave}>
         Open your account
       </Button>
     </Stack>

@@ -16,15 +16,15 @@ const schema = z.object({
 const refusal = (facts: { code?: string; field?: string }) =>
   new HttpRefusal({ status: 400, code: 'refused', message: 'Berlin is taken', requestLine: 'POST /trips', ...facts });
 
-/** Renders a form whose submissions end with the results in turn. */
-async function renderTrip(...results: (Error | 'success')[]) {
+/** Renders a form. Its first submission ends with the first result, its second with the second, and so on. */
+async function renderTripForm(...results: (Error | 'success')[]) {
   const submitted: object[] = [];
   const close = vi.fn<() => void>();
-  const ends: (() => void)[] = [];
+  const endCalls: (() => void)[] = [];
   const submit = (values: object) => {
     submitted.push(values);
     const result = results.shift();
-    return new Promise<void>((resolve, reject) => ends.push(() => (result instanceof Error ? reject(result) : resolve())));
+    return new Promise<void>((resolve, reject) => endCalls.push(() => (result instanceof Error ? reject(result) : resolve())));
   };
   const screen = await renderPart(
     <DialogForm
@@ -43,12 +43,12 @@ async function renderTrip(...results: (Error | 'success')[]) {
       )}
     </DialogForm>,
   );
-  const end = async () => {
-    await expect.poll(() => ends).not.toHaveLength(0);
-    ends.pop()?.();
+  const endSubmission = async () => {
+    await expect.poll(() => endCalls).not.toHaveLength(0);
+    endCalls.pop()?.();
   };
   const [name, city] = [screen.getByLabelText('Name'), screen.getByLabelText('City')];
-  return { screen, submitted, close, end, name, city, button: screen.getByRole('button', { name: 'Create trip' }) };
+  return { screen, submitted, close, end: endSubmission, name, city, button: screen.getByRole('button', { name: 'Create trip' }) };
 }
 
 beforeEach(() =>
@@ -66,8 +66,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a submission with an invalid value shows the problem at its field and moves focus there', async () => {
-  const { screen, submitted, name, city, button } = await renderTrip();
+test('submitting an invalid value shows the problem at its field and moves focus there', async () => {
+  const { screen, submitted, name, city, button } = await renderTripForm();
   await city.fill('Bern');
   await button.click();
   await expect.element(screen.getByText('Name is required')).toBeVisible();
@@ -76,8 +76,8 @@ test('a submission with an invalid value shows the problem at its field and move
   expect(submitted).toEqual([]);
 });
 
-test('the parsed values are submitted once, however often the user clicks', async () => {
-  const { submitted, name, button } = await renderTrip();
+test('a form submits its parsed values once, however often the user clicks', async () => {
+  const { submitted, name, button } = await renderTripForm();
   await name.fill(' Alps ');
   const element = button.element();
   if (element instanceof HTMLElement) for (let clicks = 0; clicks < 3; clicks += 1) element.click();
@@ -85,7 +85,7 @@ test('the parsed values are submitted once, however often the user clicks', asyn
 });
 
 test('a refusal that names a field appears at that field', async () => {
-  const { screen, name, city, button, end } = await renderTrip(refusal({ field: 'city' }));
+  const { screen, name, city, button, end } = await renderTripForm(refusal({ field: 'city' }));
   await name.fill('Alps');
   await button.click();
   await end();
@@ -95,7 +95,7 @@ test('a refusal that names a field appears at that field', async () => {
 });
 
 test('a refusal of an unknown field appears above the buttons, and the user can submit again', async () => {
-  const { screen, submitted, name, button, end } = await renderTrip(refusal({ field: 'country' }), 'success');
+  const { screen, submitted, name, button, end } = await renderTripForm(refusal({ field: 'country' }), 'success');
   await name.fill('Alps');
   await button.click();
   await end();
@@ -106,8 +106,8 @@ test('a refusal of an unknown field appears above the buttons, and the user can 
   expect(submitted).toHaveLength(2);
 });
 
-test('Escape closes the dialog, but not while a submission is running', async () => {
-  const { screen, close, name, button, end } = await renderTrip(refusal({}));
+test('Escape closes the dialog only while no submission is running', async () => {
+  const { screen, close, name, button, end } = await renderTripForm(refusal({}));
   await name.fill('Alps');
   await button.click();
   await expect.element(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
@@ -119,13 +119,13 @@ test('Escape closes the dialog, but not while a submission is running', async ()
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('the user confirms their identity if the server requires it, and the submission is repeated', async () => {
+test('a form that requires a confirmation submits again after the user has confirmed their identity', async () => {
   const confirmations: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/confirm')) confirmations.push(body);
     return Response.json({ passkey: null, code: false, password: true, provider: null });
   });
-  const { screen, submitted, name, button, end } = await renderTrip(refusal({ code: 'step_up_required' }), 'success');
+  const { screen, submitted, name, button, end } = await renderTripForm(refusal({ code: 'step_up_required' }), 'success');
   await name.fill('Alps');
   await button.click();
   await end();

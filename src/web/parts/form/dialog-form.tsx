@@ -13,15 +13,15 @@ type DialogFormProps<Values extends FieldValues, Result> = SmallFormOptions<Valu
   /** Called when the user leaves. After a success, `submit` closes the dialog. */
   readonly close: () => void;
   readonly isWide?: boolean;
-  /** Default: the message of the error. */
+  /** Renders a failure. Default: the message of the error. */
   readonly renderFailure?: (failure: FormFailure<Result>) => ReactNode;
   /** Whether the user cannot submit now. Default: never. */
   readonly isBlocked?: (small: SmallForm<Values, Result>) => boolean;
-  /** The fields. Parts of them may call `useFormContext`. */
+  /** Renders the fields. Their components may call `useFormContext`. */
   readonly children: (form: SmallForm<Values, Result>['form']) => ReactNode;
 };
 
-/** A small form in a dialog. It cannot be closed while the submission is running, so that the user sees the outcome. */
+/** A small form in a dialog. The dialog cannot be closed while a submission is running, so that the user sees the outcome. */
 export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
   const { title, submitLabel, color, close, isWide = false, renderFailure, isBlocked, children, ...options } = props;
   const small = useSmallForm(options);

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
 import classes from './drop-area.module.css';
 
-const several = (
+const severalFilesPrompt = (
   <>
     Drop files here, or <u>choose files</u>
   </>
@@ -12,7 +12,7 @@ const several = (
 type DropZoneProps = {
   /** Accessible name of the control: `'Choose files: Passport'`. */
   readonly label: string;
-  /** The text in the drop zone. Default: an invitation to drop or choose several files. */
+  /** The text in the drop zone. Default: "Drop files here, or choose files". */
   readonly prompt?: ReactNode;
   readonly hint: string;
   /** File types for the file dialog: `'.pdf'`. */
@@ -21,13 +21,22 @@ type DropZoneProps = {
   /** Whether the user can choose only one file at a time. Default: false. */
   readonly isSingle?: boolean;
   /** Called when the user is about to choose a file. */
-  readonly approach?: () => void;
-  readonly add: (files: readonly File[]) => void;
+  readonly onApproach?: () => void;
+  readonly addFiles: (files: readonly File[]) => void;
 };
 
 /** A drop zone and file picker. */
-export function DropZone({ label, prompt = several, hint, accept, isDisabled = false, isSingle = false, approach, add }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
+export function DropZone({
+  label,
+  prompt = severalFilesPrompt,
+  hint,
+  accept,
+  isDisabled = false,
+  isSingle = false,
+  onApproach,
+  addFiles: add,
+}: DropZoneProps) {
+  const [isDraggedOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -40,12 +49,12 @@ export function DropZone({ label, prompt = several, hint, accept, isDisabled = f
       component="label"
       p="sm"
       className={classes.drop}
-      data-over={isOver}
+      data-over={isDraggedOver}
       {...(isDisabled ? { opacity: 0.6 } : {})}
-      onPointerEnter={approach}
+      onPointerEnter={onApproach}
       onDragOver={(event) => {
         event.preventDefault();
-        approach?.();
+        onApproach?.();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
@@ -63,7 +72,7 @@ export function DropZone({ label, prompt = several, hint, accept, isDisabled = f
         accept={accept}
         disabled={isDisabled}
         aria-label={label}
-        onFocus={approach}
+        onFocus={onApproach}
         onChange={({ currentTarget }) => addFiles(currentTarget.files)}
       />
       <Group gap="xs">

@@ -23,9 +23,9 @@ type FactorFormProps = {
   readonly methods: readonly ProofMethod[];
   readonly text: string;
   /** Returns a new passkey challenge as JSON text, or null if no passkey works here. */
-  readonly askOptions: () => Promise<string | null>;
-  readonly prove: (proof: Proof) => Promise<unknown>;
-  readonly proven: () => void;
+  readonly requestChallenge: () => Promise<string | null>;
+  readonly submitProof: (proof: Proof) => Promise<unknown>;
+  readonly onProven: () => void;
 };
 
 const switchLabels = {
@@ -36,19 +36,19 @@ const switchLabels = {
 } as const satisfies Record<ProofMethod, string>;
 
 /** Confirms the user's identity, one method at a time. */
-export function FactorForm({ methods, text, askOptions, prove, proven }: FactorFormProps) {
+export function FactorForm({ methods, text, requestChallenge, submitProof, onProven }: FactorFormProps) {
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const { register, handleSubmit } = useForm({ defaultValues: { code: '', password: '', recovery_code: '' } });
   const attempt = useMutation({
     mutationFn: async (typed: Readonly<Record<TypedMethod, string>>) =>
-      prove(method === 'passkey' ? { passkey: await signed(askOptions) } : { [method]: typed[method].trim() }),
-    onSuccess: proven,
+      submitProof(method === 'passkey' ? { passkey: await signedChallenge(requestChallenge) } : { [method]: typed[method].trim() }),
+    onSuccess: onProven,
   });
-  const others = methods.filter((each) => each !== method);
+  const otherMethods = methods.filter((each) => each !== method);
   return (
     <form
       onSubmit={(event) => {
-        // A surrounding form in React's tree must not handle this submit.
+        // In React's tree this form may be inside another form, which must not be submitted too.
         event.stopPropagation();
         void handleSubmit((typed) => attempt.mutate(typed))(event);
       }}
@@ -66,7 +66,7 @@ export function FactorForm({ methods, text, askOptions, prove, proven }: FactorF
         <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-autofocus': true } : {})}>
           {method === 'passkey' ? 'Use a passkey' : 'Confirm and continue'}
         </Button>
-        {others.map((other) => (
+        {otherMethods.map((other) => (
           <Button
             key={other}
             variant="subtle"
@@ -84,7 +84,7 @@ export function FactorForm({ methods, text, askOptions, prove, proven }: FactorF
   );
 }
 
-async function signed(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
+async function signedChallenge(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
   const options = await askOptions();
   if (options === null) throw new Error('You have no passkey for this address of the desk');
   return signChallenge(options);

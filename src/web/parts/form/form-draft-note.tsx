@@ -7,50 +7,50 @@ import { Time } from '#web/parts/text/time.tsx';
 import type { DraftKeeper } from './form-draft.ts';
 
 /** Update interval of "saved 5 s ago", ms. */
-const countMs = 1_000;
+const updateMs = 1_000;
 
-/** Longest pause between two key presses while typing, ms. */
+/** A user counts as typing for this time after each input, ms. */
 const typingMs = 500;
 
 /** Shows whether and when the draft was saved. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useStore(keeper.state);
   if (state.is === 'untouched') return null;
-  if (state.is === 'saved') return <Saved atMs={state.atMs} />;
+  if (state.is === 'saved') return <SavedAgo atMs={state.atMs} />;
   return (
     <Text component="output" size="xs" c="red">
       Not saved: {state.why}
-      {state.isTriedAgain ? ', trying again' : ''}. Your entries are only on this page.
+      {state.isRetried ? ', trying again' : ''}. Your entries are only on this page.
     </Text>
   );
 }
 
-/** Updates its own text in the DOM: a React state would re-render the whole page each second. Pauses while the user types. */
-function Saved({ atMs }: { readonly atMs: number }) {
+/** Writes its text into the DOM each second, because a React state would re-render the page. Pauses while the user types. */
+function SavedAgo({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const write = () => {
+    const updateText = () => {
       if (ref.current !== null) ref.current.textContent = savedLabel(Date.now() - atMs);
     };
-    write();
+    updateText();
     const timer = setInterval(() => {
-      if (idleMs() > typingMs) write();
-    }, countMs);
+      if (idleMs() > typingMs) updateText();
+    }, updateMs);
     return () => clearInterval(timer);
   }, [atMs]);
   return <Text ref={ref} size="xs" c="dimmed" />;
 }
 
-function savedLabel(pastMs: number): string {
-  const seconds = Math.floor(Math.max(0, pastMs) / 1000);
+function savedLabel(elapsedMs: number): string {
+  const seconds = Math.floor(Math.max(0, elapsedMs) / 1000);
   if (seconds < 1) return 'Saved just now';
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
 /** States that the form was restored from a draft, and offers to start over. */
 export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
-  const [isGone, setGone] = useState(false);
-  if (isGone) return null;
+  const [isDismissed, setGone] = useState(false);
+  if (isDismissed) return null;
   return (
     <Alert role="note" variant="light" py={6} mb="sm">
       <Group justify="space-between" gap="xs">

@@ -5,72 +5,72 @@ import { savedAt, draftNetwork } from './test-form-draft.ts';
 
 const net = draftNetwork();
 
-test('a save waits for the previous one, so that the last input is stored last', async () => {
-  const { type } = net.keeperOf();
-  let arrive: (response: Response) => void = () => undefined;
-  net.answer = () => new Promise((resolve) => (arrive = resolve));
+test('a save of a draft waits for the previous save, so that the last input is stored last', async () => {
+  const { type } = net.openForm();
+  let sendResponse: (response: Response) => void = () => undefined;
+  net.answer = () => new Promise((resolve) => (sendResponse = resolve));
   type('Toronto');
   await vi.advanceTimersByTimeAsync(1_000);
   type('Ottawa');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(net.sent).toHaveLength(1);
-  arrive(new Response(JSON.stringify({ saved_at: savedAt })));
+  sendResponse(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.advanceTimersByTimeAsync(0);
   expect(net.bodies()[1]).toEqual(['PUT', { values: { city: 'Ottawa' } }]);
 });
 
 test('leaving the page sends unsaved changes in a request that outlives the page', async () => {
-  const { keeper, type } = net.keeperOf();
-  keeper.leave();
+  const { keeper, type } = net.openForm();
+  keeper.saveOnClose();
   expect(net.sent).toEqual([]);
   type('Tor');
-  keeper.leave();
+  keeper.saveOnClose();
   expect(net.sent).toMatchObject([{ method: 'PUT', body: { values: { city: 'Tor' } }, keepalive: true }]);
 });
 
-test('a form that reopens during a save starts with the values being saved', async () => {
-  const { type, remembered } = net.keeperOf();
+test('a form that opens again during a save starts with the values of that save', async () => {
+  const { type, cachedDraft } = net.openForm();
   net.answer = () => Promise.withResolvers<Response>().promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
-  expect(remembered()).toMatchObject({ values: { city: 'Tor' } });
+  expect(cachedDraft()).toMatchObject({ values: { city: 'Tor' } });
 });
 
-test('a save that ends after the user left does not restore older values', async () => {
-  const { keeper, type, remembered } = net.keeperOf();
-  const slow = Promise.withResolvers<Response>();
-  net.answer = () => slow.promise;
+test('a save that ends after the user left the form does not restore older values', async () => {
+  const { keeper, type, cachedDraft } = net.openForm();
+  const slowResponse = Promise.withResolvers<Response>();
+  net.answer = () => slowResponse.promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('Toronto');
-  keeper.leave();
+  keeper.saveOnClose();
   await vi.advanceTimersByTimeAsync(0);
-  slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
+  slowResponse.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.advanceTimersByTimeAsync(0);
-  expect(remembered()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
+  expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
 test('a form that opens while the last change waits for a running save starts with that change', async () => {
-  const { keeper, type, remembered } = net.keeperOf();
+  const { keeper, type, cachedDraft } = net.openForm();
   const slow = Promise.withResolvers<Response>();
   net.answer = async () => (await slow.promise).clone();
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   type('Toronto');
   await vi.advanceTimersByTimeAsync(800);
-  keeper.leave();
-  expect(remembered()).toMatchObject({ values: { city: 'Toronto' } });
+  keeper.saveOnClose();
+  expect(cachedDraft()).toMatchObject({ values: { city: 'Toronto' } });
   expect(net.bodies().at(-1)).toEqual(['PUT', { values: { city: 'Toronto' } }]);
   slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
-  expect(remembered()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
+  expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
-test('each save of a page has a higher number than the previous one, also from another form', async () => {
+test('each save of a page has a higher turn than the previous save, even of another form', async () => {
   const turns: [string | undefined, number][] = [];
   for (const city of ['Tor', 'Ott']) {
-    const { type } = net.keeperOf();
+    const { type } = net.openForm();
     type(city);
     await vi.runAllTimersAsync();
     const [page, number] = (net.sent.at(-1)?.turn ?? '').split('.');
@@ -81,12 +81,12 @@ test('each save of a page has a higher number than the previous one, also from a
   expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
 });
 
-test('a closed form saves before the next form does, and does not restore its values', async () => {
-  const [left, next] = [net.keeperOf(), net.keeperOf()];
+test('a closed form saves before the next form saves, and does not restore its own values', async () => {
+  const [left, next] = [net.openForm(), net.openForm()];
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;
   left.type('Tor');
-  left.keeper.leave();
+  left.keeper.saveOnClose();
   net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   next.type('Ottawa');
   await vi.advanceTimersByTimeAsync(800);
@@ -97,28 +97,28 @@ test('a closed form saves before the next form does, and does not restore its va
     ['PUT', { values: { city: 'Tor' } }],
     ['PUT', { values: { city: 'Ottawa' } }],
   ]);
-  expect(next.remembered()).toMatchObject({ values: { city: 'Ottawa' } });
+  expect(next.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
 });
 
 test('a draft deleted during a save stays deleted when the save ends', async () => {
-  const { keeper, type, remembered } = net.keeperOf();
+  const { keeper, type, cachedDraft } = net.openForm();
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
-  keeper.drop();
+  keeper.deleteDraft();
   slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
-  expect(remembered()).toBeNull();
+  expect(cachedDraft()).toBeNull();
   expect(net.bodies().at(-1)).toEqual(['DELETE', null]);
 });
 
-test('a save that waited does not replace what a closed form saved', async () => {
+test('a waiting save of a closed form does not replace the values that the form saved on closing', async () => {
   let values = { city: '' };
-  const keeper = makeDraftKeeper({ name: net.name, read: () => values, client: net.client });
+  const keeper = makeDraftKeeper({ name: net.name, readValues: () => values, client: net.client });
   const type = (city: string) => {
     values = { city };
-    keeper.changed();
+    keeper.noteChange();
   };
   const { promise, resolve } = Promise.withResolvers<Response>();
   net.answer = () => promise;
@@ -128,8 +128,8 @@ test('a save that waited does not replace what a closed form saved', async () =>
   await vi.advanceTimersByTimeAsync(800);
   net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('the rest');
-  keeper.leave();
-  // A closed form returns its first values.
+  keeper.saveOnClose();
+  // The closed form now returns its initial values.
   values = { city: 'first' };
   resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();

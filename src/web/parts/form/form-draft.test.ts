@@ -8,7 +8,7 @@ const net = draftNetwork();
 const refusal = (status: number, code: string) => async () => new Response(JSON.stringify({ error: 'No.', code }), { status });
 
 test('the draft keeper saves all changes at once when typing pauses', async () => {
-  const { keeper, type, remembered } = net.keeperOf();
+  const { keeper, type, cachedDraft } = net.openForm();
   for (const city of ['T', 'To', 'Tor']) {
     type(city);
     await vi.advanceTimersByTimeAsync(500);
@@ -17,16 +17,16 @@ test('the draft keeper saves all changes at once when typing pauses', async () =
   await vi.advanceTimersByTimeAsync(300);
   expect(net.bodies()).toEqual([['PUT', { values: { city: 'Tor' } }]]);
   expect(keeper.state.get()).toEqual({ is: 'saved', atMs: Date.now() });
-  expect(remembered()).toEqual({ values: { city: 'Tor' }, saved_at: savedAt });
+  expect(cachedDraft()).toEqual({ values: { city: 'Tor' }, saved_at: savedAt });
 });
 
 test('the draft keeper does not save a form whose values are already saved', async () => {
-  const { keeper, type } = net.keeperOf();
-  keeper.changed();
+  const { keeper, type } = net.openForm();
+  keeper.noteChange();
   await vi.runAllTimersAsync();
   type('Tor');
   await vi.runAllTimersAsync();
-  keeper.changed();
+  keeper.noteChange();
   await vi.runAllTimersAsync();
   expect(net.sent).toHaveLength(1);
 });
@@ -35,13 +35,13 @@ test.each([
   ['the desk does not answer', async () => Promise.reject(new TypeError('failed'))],
   ['No.', refusal(503, 'unavailable')],
 ] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failing) => {
-  const { keeper, type } = net.keeperOf();
-  const works = net.answer;
+  const { keeper, type } = net.openForm();
+  const successfulAnswer = net.answer;
   net.answer = failing;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
-  expect(keeper.state.get()).toEqual({ is: 'failed', why, isTriedAgain: true });
-  net.answer = works;
+  expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: true });
+  net.answer = successfulAnswer;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(keeper.state.get()).toMatchObject({ is: 'saved' });
 });
@@ -50,16 +50,16 @@ test.each([
   ['your session has ended', refusal(401, 'signed_out')],
   ['No.', refusal(413, 'invalid_request')],
 ] as const)('the draft keeper does not retry a save that fails because %s', async (why, refusing) => {
-  const { keeper, type } = net.keeperOf();
+  const { keeper, type } = net.openForm();
   net.answer = refusing;
   type('Tor');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(net.sent).toHaveLength(1);
-  expect(keeper.state.get()).toEqual({ is: 'failed', why, isTriedAgain: false });
+  expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: false });
 });
 
-test('a form back at its saved values after a failed save counts as saved', async () => {
-  const { keeper, type } = net.keeperOf();
+test('a form that returns to its saved values after a failed save counts as saved', async () => {
+  const { keeper, type } = net.openForm();
   net.answer = refusal(413, 'invalid_request');
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
@@ -68,27 +68,27 @@ test('a form back at its saved values after a failed save counts as saved', asyn
   expect(keeper.state.get()).toEqual({ is: 'untouched' });
 });
 
-test('a dropped draft is deleted and never saved again', async () => {
-  const { keeper, type, remembered } = net.keeperOf();
+test('a submitted form deletes its draft and never saves it again', async () => {
+  const { keeper, type, cachedDraft } = net.openForm();
   type('Tor');
   await vi.runAllTimersAsync();
-  keeper.drop();
+  keeper.deleteDraft();
   type('Ott');
   await vi.runAllTimersAsync();
   expect(net.bodies()).toEqual([
     ['PUT', { values: { city: 'Tor' } }],
     ['DELETE', null],
   ]);
-  expect(remembered()).toBeNull();
+  expect(cachedDraft()).toBeNull();
 });
 
 test('starting over deletes the draft, and later input is saved again', async () => {
-  const { keeper, type } = net.keeperOf();
+  const { keeper, type } = net.openForm();
   type('Tor');
   await vi.runAllTimersAsync();
   type('');
   keeper.startOver();
-  keeper.changed();
+  keeper.noteChange();
   await vi.runAllTimersAsync();
   expect(net.bodies().slice(1)).toEqual([['DELETE', null]]);
   expect(keeper.state.get()).toEqual({ is: 'untouched' });
@@ -98,7 +98,7 @@ test('starting over deletes the draft, and later input is saved again', async ()
 });
 
 test('a form without a draft name is never saved', async () => {
-  const { type } = net.keeperOf(null);
+  const { type } = net.openForm(null);
   type('Tor');
   await vi.runAllTimersAsync();
   expect(net.sent).toEqual([]);
@@ -109,7 +109,7 @@ test('the draft keeper saves during continuous typing if the delay is limited', 
   const saves: unknown[] = [];
   const keeper = makeDraftKeeper({
     name: net.name,
-    read: () => values,
+    readValues: () => values,
     client: new QueryClient(),
     save: async (values) => {
       saves.push(values);
@@ -119,7 +119,7 @@ test('the draft keeper saves during continuous typing if the delay is limited', 
   });
   for (let count = 1; count <= 8; count += 1) {
     values = { city: 'T'.repeat(count) };
-    keeper.changed();
+    keeper.noteChange();
     await vi.advanceTimersByTimeAsync(250);
   }
   expect(saves).toEqual([{ city: 'TTTTTT' }]);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/desk/draft.ts';
 import { signedOut } from '#web/data/connection.ts';
-import { afterEarlierSaves, draftQuery, forgetDraft, isNewestTurn, saveDraft, takeTurn, waitForSave } from '#web/data/drafts.ts';
+import { afterEarlierSaves, draftQuery, discardDraft, isNewestTurn, saveDraft, nextTurn, waitForSave } from '#web/data/drafts.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
+import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 
 /** Debounce of saving, ms. */
 const debounceMs = 800;
@@ -19,7 +19,7 @@ const retryMs = 5_000;
 export type DraftState =
   | { readonly is: 'untouched' }
   | { readonly is: 'saved'; readonly atMs: number }
-  | { readonly is: 'failed'; readonly why: string; readonly isTriedAgain: boolean };
+  | { readonly is: 'failed'; readonly why: string; readonly isRetried: boolean };
 
 /** A draft: the form's values and its other saved data. */
 type DraftValues = Readonly<Record<string, unknown>>;
@@ -27,22 +27,22 @@ type DraftValues = Readonly<Record<string, unknown>>;
 /** Saves a form to the server while it is filled in. */
 export type DraftKeeper = {
   readonly state: Store<DraftState>;
-  /** Call after each change. */
-  readonly changed: () => void;
-  /** Call when the page closes: sends unsaved changes at once. */
-  readonly leave: () => void;
+  /** Notifies the keeper that the form may have changed. */
+  readonly noteChange: () => void;
+  /** Sends unsaved changes at once, because the page closes. */
+  readonly saveOnClose: () => void;
   /** Saves unsaved changes now. Resolves after success or failure. */
   readonly flush: () => Promise<void>;
-  /** Call when the form is submitted: deletes the draft. */
-  readonly drop: () => void;
-  /** Starts over from the form's current values. */
+  /** Deletes the draft, because the form was submitted. */
+  readonly deleteDraft: () => void;
+  /** Deletes the draft and starts a new draft from the form's current values. */
   readonly startOver: () => void;
 };
 
 type KeeperOptions = {
-  /** Null for a form without drafts. */
+  /** The name of the draft. Null for a form without drafts. */
   readonly name: string | null;
-  readonly read: () => DraftValues;
+  readonly readValues: () => DraftValues;
   readonly client: QueryClient;
   /** Replaces `saveDraft`; resolves with the save time, ISO 8601. */
   readonly save?: (values: DraftValues, turn: number, isLeaving: boolean) => Promise<string>;
@@ -51,116 +51,122 @@ type KeeperOptions = {
 };
 
 /**
- * Creates the draft keeper of one form. Saves and deletions of one draft run one after another, even after the user has left the form. A
- * save on closing the page is sent at once; the server orders it by its turn number.
+ * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, even after the user has left the form. Only a
+ * save on closing the page does not wait; the server orders saves by their turn.
  */
-export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
+export function makeDraftKeeper({
+  name,
+  readValues: read,
+  client,
+  save,
+  waitMsMax = Number.POSITIVE_INFINITY,
+}: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
-  const remember = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
+  const cacheDraft = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
   let savedText = JSON.stringify(read());
-  let good: DraftState = { is: 'untouched' };
+  let lastGoodState: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = name === null;
-  /** True after the page closed: a form without its page returns other values than the user entered. */
-  let hasLeft = false;
+  /** Whether the page was closed. From then on, the form no longer returns the values that the user entered. */
+  let isPageClosed = false;
   /** Number of saves that wait for an earlier save or for the server. */
-  let unfinished = 0;
+  let pendingSaves = 0;
   /** Time of the first unsaved change, ms. */
   let changedMs: number | null = null;
 
-  const stop = () => {
+  const stopTimer = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const put = async (isLeaving: boolean) => {
-    if (hasLeft && !isLeaving) return;
+  const saveNow = async (isLeaving: boolean) => {
+    if (isPageClosed && !isLeaving) return;
     const values = structuredClone(read());
     const text = JSON.stringify(values);
     if (isDone || name === null) return;
     changedMs = null;
-    if (text === savedText) return state.set(good);
-    const turn = takeTurn(name);
-    // A form that opens before the answer starts with these values.
-    remember({ values, saved_at: new Date().toISOString() });
+    if (text === savedText) return state.set(lastGoodState);
+    const turn = nextTurn(name);
+    // If the form opens again before the answer, it starts with these values.
+    cacheDraft({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, turn, isLeaving) ?? saveDraft(name, values, turn, isLeaving));
       if (!isNewestTurn(name, turn)) return;
       savedText = text;
-      remember({ values, saved_at });
-      good = { is: 'saved', atMs: Date.now() };
-      state.set(good);
+      cacheDraft({ values, saved_at });
+      lastGoodState = { is: 'saved', atMs: Date.now() };
+      state.set(lastGoodState);
     } catch (error) {
       const failed = failedState(error);
       state.set(failed);
-      if (failed.isTriedAgain && !isLeaving && timer === undefined) later(retryMs);
+      if (failed.isRetried && !isLeaving && timer === undefined) saveLater(retryMs);
     }
   };
-  const putInTurn = async () => {
+  const saveInTurn = async () => {
     if (name === null) return;
-    unfinished += 1;
-    await afterEarlierSaves(name, () => put(false));
-    unfinished -= 1;
+    pendingSaves += 1;
+    await afterEarlierSaves(name, () => saveNow(false));
+    pendingSaves -= 1;
   };
-  const later = (ms: number) => {
+  const saveLater = (ms: number) => {
     timer = setTimeout(() => {
       timer = undefined;
-      void putInTurn();
+      void saveInTurn();
     }, ms);
   };
-  const forget = () => {
-    stop();
-    forgetDraft(client, name);
+  const stopAndDiscard = () => {
+    stopTimer();
+    discardDraft(client, name);
   };
   return {
     state,
-    changed: () => {
-      stop();
+    noteChange: () => {
+      stopTimer();
       if (isDone) return;
-      hasLeft = false;
+      isPageClosed = false;
       changedMs ??= performance.now();
-      later(Math.max(0, Math.min(debounceMs, changedMs + waitMsMax - performance.now())));
+      saveLater(Math.max(0, Math.min(debounceMs, changedMs + waitMsMax - performance.now())));
     },
-    leave: () => {
-      if (name === null || (timer === undefined && unfinished === 0)) return;
-      stop();
-      hasLeft = true;
-      waitForSave(name, put(true));
+    saveOnClose: () => {
+      if (name === null || (timer === undefined && pendingSaves === 0)) return;
+      stopTimer();
+      isPageClosed = true;
+      waitForSave(name, saveNow(true));
     },
     flush: async () => {
-      stop();
-      await putInTurn();
+      stopTimer();
+      await saveInTurn();
     },
-    drop: () => {
-      forget();
+    deleteDraft: () => {
+      stopAndDiscard();
       isDone = true;
     },
     startOver: () => {
-      forget();
+      stopAndDiscard();
       savedText = JSON.stringify(read());
-      good = { is: 'untouched' };
-      state.set(good);
+      lastGoodState = { is: 'untouched' };
+      state.set(lastGoodState);
     },
   };
 }
 
-/** The state after a failed save. A permanent refusal is retried only when the form changes or the user signs in. */
+/** The state after a failed save. After a permanent refusal, the next save waits until the form changes or the user signs in. */
 function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
-  if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isTriedAgain: true };
-  if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isTriedAgain: false };
-  return { is: 'failed', why: error.message, isTriedAgain: error.status >= 500 || error.status === 429 };
+  if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isRetried: true };
+  if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isRetried: false };
+  return { is: 'failed', why: error.message, isRetried: error.status >= 500 || error.status === 429 };
 }
 
-/** Notifies the keeper of every possible change of a form. Returns a function that stops it. */
-export function keepWhileTyped(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
-  const leaving = new AbortController();
-  globalThis.addEventListener('pagehide', keeper.leave, { signal: leaving.signal });
-  const ignore = whenTouched(form, keeper.changed);
+/** Notifies the keeper of every possible change of a form. Returns a function that ends the notifications. */
+export function watchForm(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
+  const abortController = new AbortController();
+  globalThis.addEventListener('pagehide', keeper.saveOnClose, { signal: abortController.signal });
+  const stopListening = onFormChange(form, keeper.noteChange);
   // On sign-in, saves changes that could not be saved while signed out.
-  const stop = signedOut.subscribe(keeper.changed);
+  const stop = signedOut.subscribe(keeper.noteChange);
   return () => {
     stop();
-    ignore();
-    leaving.abort();
-    keeper.leave();
+    stopListening();
+    abortController.abort();
+    keeper.saveOnClose();
   };
 }

@@ -14,7 +14,7 @@ type WithDraftProps = {
   readonly children: (draft: Draft | null) => ReactNode;
 };
 
-/** Renders a form once its draft is loaded: an earlier render could overwrite the draft. */
+/** Renders a form once its draft is loaded, because an empty form could overwrite the draft. */
 export function WithDraft({ name, skeleton = <SkeletonForm />, title, children }: WithDraftProps) {
   const query = useQuery(draftQuery(name));
   return (

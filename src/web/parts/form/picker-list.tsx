@@ -2,36 +2,36 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
 
-type PickerListProps = Pick<PickerProps, 'id' | 'label' | 'error' | 'placeholder' | 'options' | 'reads' | 'foot'> & {
+type PickerListProps = Pick<PickerProps, 'id' | 'label' | 'error' | 'placeholder' | 'options' | 'reads' | 'incompleteNote'> & {
   /** The keys of the chosen options. */
-  readonly chosen: readonly string[];
+  readonly chosenKeys: readonly string[];
   readonly change: (keys: readonly string[]) => void;
-  /** The name of a chosen key without an option. */
+  /** Returns the name of a chosen key that is no longer among the options. */
   readonly nameOf: (key: string) => string;
-  /** The key of a typed text that matches no option; null if it is not one. */
+  /** Returns the key for a typed text that matches no option. Null if the text is not a valid key. */
   readonly keyOf: (text: string) => string | null;
 };
 
 /** A searchable list of records from which the user chooses several. */
-export function PickerList({ chosen, change, nameOf, keyOf, options, ...rest }: PickerListProps) {
-  const add = (key: string) => (chosen.includes(key) ? undefined : change([...chosen, key]));
+export function PickerList({ chosenKeys, change, nameOf, keyOf, options, ...rest }: PickerListProps) {
+  const add = (key: string) => (chosenKeys.includes(key) ? undefined : change([...chosenKeys, key]));
   return (
     <Stack gap={4}>
       <Picker
         {...rest}
         isRequired={false}
-        options={options.filter(({ key }) => !chosen.includes(key))}
+        options={options.filter(({ key }) => !chosenKeys.includes(key))}
         value=""
         choose={add}
-        take={(text) => {
+        acceptText={(text) => {
           const key = keyOf(text);
           if (key !== null) add(key);
         }}
         onLeave={() => undefined}
       />
-      {chosen.length === 0 ? null : (
+      {chosenKeys.length === 0 ? null : (
         <Group component="ul" gap={4} m={0} p={0} aria-label={`${rest.label}: selected`} style={{ listStyle: 'none' }}>
-          {chosen.map((key) => {
+          {chosenKeys.map((key) => {
             const name = options.find((option) => option.key === key)?.lead ?? nameOf(key);
             return (
               <li key={key}>
@@ -40,7 +40,7 @@ export function PickerList({ chosen, change, nameOf, keyOf, options, ...rest }: 
                   size="compact-xs"
                   rightSection={<Icon name="close" size={12} />}
                   aria-label={`Remove ${name}`}
-                  onClick={() => change(chosen.filter((each) => each !== key))}
+                  onClick={() => change(chosenKeys.filter((each) => each !== key))}
                 >
                   {name}
                 </Button>

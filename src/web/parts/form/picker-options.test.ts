@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingOptions, noMatchText, type PickerOption } from './picker-options.ts';
+import { matchingOptions, noMatchText, type PickerOption } from './picker-options.ts';
 
 const [loading, failed, read] = [
   { isPending: true, isLoadingError: false },
@@ -26,16 +26,16 @@ const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption =>
 const wallets = Array.from({ length: 30 }, (_, at) => option(`Wallet ${at}`, { texts: at === 29 ? ['eth', 'Ether'] : ['btc'] }));
 
 test('the picker lists every matching option, without a limit', () => {
-  expect(fittingOptions(wallets, '')).toHaveLength(30);
-  expect(fittingOptions(wallets, 'wallet')).toHaveLength(30);
+  expect(matchingOptions(wallets, '')).toHaveLength(30);
+  expect(matchingOptions(wallets, 'wallet')).toHaveLength(30);
 });
 
 test('the picker finds an option by its asset', () => {
-  expect(fittingOptions(wallets, 'ETH').map(({ lead }) => lead)).toEqual(['Wallet 29']);
+  expect(matchingOptions(wallets, 'ETH').map(({ lead }) => lead)).toEqual(['Wallet 29']);
 });
 
 test('the picker lists options that cannot be chosen last, with or without typed text', () => {
   const options = [option('Staking contract', { refusal: 'Use Staking' }), option('Stake house')];
   for (const typed of ['', 'stak'])
-    expect(fittingOptions(options, typed).map(({ lead }) => lead)).toEqual(['Stake house', 'Staking contract']);
+    expect(matchingOptions(options, typed).map(({ lead }) => lead)).toEqual(['Stake house', 'Staking contract']);
 });

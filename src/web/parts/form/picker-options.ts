@@ -6,7 +6,7 @@ export type PickerOption = {
   readonly key: string;
   /** Heading of the option's group. */
   readonly group: string;
-  /** The option's name; the field shows it after the choice. */
+  /** The option's name, which the field shows after the choice. */
   readonly lead: string;
   readonly detail?: ReactNode;
   readonly aside?: ReactNode;
@@ -16,29 +16,29 @@ export type PickerOption = {
   readonly refusal?: string | undefined;
 };
 
-/** The state of a query that options are loaded from. */
-export type OptionsRead = { readonly isPending: boolean; readonly isLoadingError: boolean };
+/** The loading state of a query whose records are options. */
+export type OptionsState = { readonly isPending: boolean; readonly isLoadingError: boolean };
 
 /** The message for an empty list of options. */
-export function noMatchText(reads: readonly OptionsRead[]): string {
+export function noMatchText(reads: readonly OptionsState[]): string {
   if (reads.some(({ isPending }) => isPending)) return 'Loading…';
   return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
 }
 
 /**
- * The options that match the typed text: part of the name or custom ID, an asset, or the end of an address. Options that cannot be chosen
- * are last.
+ * The options that match the typed text by a part of the name or custom ID, by an asset, or by the end of an address. Options that cannot
+ * be chosen are last.
  */
-export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
+export function matchingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const query = foldedText(typed);
   const ranked = options.flatMap((option) => {
     const rank = query === '' ? 0 : rankOf(option, query);
-    return rank === null ? [] : [{ option, rank: option.refusal === undefined ? rank : refusedRank }];
+    return rank === null ? [] : [{ option, rank: option.refusal === undefined ? rank : unavailableRank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
-const refusedRank = 9;
+const unavailableRank = 9;
 
 function rankOf({ lead, texts }: PickerOption, query: string): number | null {
   const name = foldedText(lead);

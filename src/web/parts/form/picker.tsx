@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
-import { fittingOptions, groupedOptions, noMatchText, type OptionsRead, type PickerOption } from './picker-options.ts';
+import { matchingOptions, groupedOptions, noMatchText, type OptionsState, type PickerOption } from './picker-options.ts';
 
 export type PickerProps = {
-  /** The field's path in the form; also the ID of the control. */
+  /** The field's path in the form, which is also the ID of the control. */
   readonly id: string;
   readonly label: string;
   /** Whether a choice is required. Default: true. */
@@ -14,53 +14,70 @@ export type PickerProps = {
   readonly error: string | undefined;
   readonly placeholder: string;
   readonly options: readonly PickerOption[];
-  /** The queries that the options are loaded from. */
-  readonly reads?: readonly OptionsRead[];
-  /** The chosen value as the field shows it; `''` before a choice. */
+  /** The queries that load the options. */
+  readonly reads?: readonly OptionsState[];
+  /** The text of the chosen option, or `''` before a choice. */
   readonly value: string;
   readonly choose: (key: string) => void;
-  /** Called with typed text that matches no option. Without it, such text is cleared on blur. */
-  readonly take?: (text: string) => void;
-  /** Displayed below the options if the list is incomplete. */
-  readonly foot?: string;
+  /** Called with typed text that matches no option. Without this callback, the field clears such text on blur. */
+  readonly acceptText?: (text: string) => void;
+  /** The note below the options of an incomplete list. */
+  readonly incompleteNote?: string;
   readonly onLeave: () => void;
 };
 
 /** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
 export function Picker(props: PickerProps) {
-  const { id, label, isRequired = true, description, error, placeholder, options, reads = [], value, choose, take, foot, onLeave } = props;
+  const {
+    id,
+    label,
+    isRequired = true,
+    description,
+    error,
+    placeholder,
+    options,
+    reads = [],
+    value,
+    choose,
+    acceptText,
+    incompleteNote,
+    onLeave,
+  } = props;
   const field = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
   return (
     <FieldFrame {...field}>
       <ComboboxField
-        control={{
-          ...controlOf({ ...field, isRequired }),
+        inputProps={{
+          ...controlProps({ ...field, isRequired }),
           placeholder,
           onFocus: (event) => event.currentTarget.select(),
         }}
         listLabel={label}
         value={value}
-        find={(typed) => {
-          const groups = groupedOptions(fittingOptions(options, typed));
-          return { groups, notes: [...(groups.length === 0 ? [noMatchText(reads)] : []), ...(foot === undefined ? [] : [foot])] };
+        findOptions={(typed) => {
+          const groups = groupedOptions(matchingOptions(options, typed));
+          return {
+            groups,
+            notes: [...(groups.length === 0 ? [noMatchText(reads)] : []), ...(incompleteNote === undefined ? [] : [incompleteNote])],
+          };
         }}
         keyOf={(option) => option.key}
         isDisabled={(option) => option.refusal !== undefined}
-        draw={drawOption}
-        choose={(option) => choose(option.key)}
-        commit={(typed) => {
+        renderItem={renderOption}
+        onChoose={(option) => choose(option.key)}
+        commitText={(typed) => {
           const text = typed.trim();
-          if (text !== '' && text !== value) take?.(text);
+          if (text !== '' && text !== value) acceptText?.(text);
         }}
-        leave={onLeave}
-        commitsPaste={take !== undefined}
+        onLeave={onLeave}
+        commitsPaste={acceptText !== undefined}
         isWide
       />
     </FieldFrame>
   );
 }
 
-function drawOption({ lead, detail, refusal, aside = refusal }: PickerOption) {
+function renderOption({ lead, detail, refusal, aside = refusal }: PickerOption) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" w="100%">
       <span>

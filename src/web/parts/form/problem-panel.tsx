@@ -6,15 +6,15 @@ type ProblemPanelProps = {
   readonly title: string;
   /** Accessible name of the panel. */
   readonly name: string;
-  /** The error to alert to. Each new error moves focus to the panel. */
-  readonly alerting?: Error;
-  /** ID by which a page can focus the panel, like a field. */
+  /** The error of the last submission. Each new error moves focus to the panel. */
+  readonly error?: Error;
+  /** ID by which the page can focus the panel. */
   readonly id?: string;
   readonly children: ReactNode;
 };
 
-/** Why a form is not submitted: missing values, or the reason of a refusal. */
-export function ProblemPanel({ title, name, alerting, id, children }: ProblemPanelProps) {
+/** Explains why a form is not submitted: which values are missing, or why the submission was refused. */
+export function ProblemPanel({ title, name, error: alerting, id, children }: ProblemPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (alerting !== undefined) ref.current?.focus();
@@ -30,7 +30,7 @@ export function ProblemPanel({ title, name, alerting, id, children }: ProblemPan
       aria-label={name}
       role={alerting === undefined ? 'region' : 'alert'}
     >
-      {/* Not the `title` prop of `Alert`: it would become the accessible name. */}
+      {/* The `title` prop of `Alert` would become the accessible name, so the title is an element. */}
       <Title order={3}>{title}</Title>
       {children}
     </Alert>

@@ -6,7 +6,7 @@ import { ProblemPanel } from './problem-panel.tsx';
 
 type ProblemSummaryProps<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** Paths of the form, or their first segments, in the form's order. */
+  /** The field paths of the form, or the first segments of these paths, in the form's order. */
   readonly fieldPaths: readonly string[];
 };
 
@@ -40,16 +40,16 @@ type Problem = { readonly path: string; readonly message: string };
 /** The errors of a form with their paths, in the order of `fieldPaths`. */
 export function problemsIn(errors: object, fieldPaths: readonly string[]): readonly Problem[] {
   const rank = ({ path }: Problem) => {
-    const whole = fieldPaths.indexOf(path);
-    return whole === -1 ? fieldPaths.indexOf(path.split('.', 1).join()) : whole;
+    const exactIndex = fieldPaths.indexOf(path);
+    return exactIndex === -1 ? fieldPaths.indexOf(path.split('.', 1).join()) : exactIndex;
   };
-  return below('', errors).toSorted((one, other) => rank(one) - rank(other));
+  return nestedProblems('', errors).toSorted((one, other) => rank(one) - rank(other));
 }
 
-function below(prefix: string, errors: object): readonly Problem[] {
+function nestedProblems(prefix: string, errors: object): readonly Problem[] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
     const message: unknown = Reflect.get(error, 'message');
-    return typeof message === 'string' ? [{ path: prefix + name, message }] : below(`${prefix}${name}.`, error);
+    return typeof message === 'string' ? [{ path: prefix + name, message }] : nestedProblems(`${prefix}${name}.`, error);
   });
 }

@@ -18,17 +18,17 @@ const labels = {
 
 /** Opens the identity provider in another window, and continues when the user returns to this page. */
 export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) {
-  const [verb, hint, notYet] = labels[purpose];
+  const [verb, hint, unfinishedText] = labels[purpose];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
-  // The dialog appears before this component is loaded, so the dialog cannot focus the link.
+  // The dialog opens before this component is loaded, so the component itself must focus its link.
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
-    const look = () => {
+    const checkWhenVisible = () => {
       if (document.visibilityState === 'visible') mutate(null);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', checkWhenVisible);
+    return () => document.removeEventListener('visibilitychange', checkWhenVisible);
   }, [mutate]);
   return (
     <Stack gap="sm">
@@ -42,7 +42,7 @@ export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) 
         Continue
       </Button>
       <Text component="output" c="red">
-        {attempt.error === null ? null : problemOf(attempt.error, notYet)}
+        {attempt.error === null ? null : problemOf(attempt.error, unfinishedText)}
       </Text>
     </Stack>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { enter } from '#web/data/session.ts';
+import { signInAgain } from '#web/data/session.ts';
 import { secondStepChoices } from '#web/data/users/confirmation.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
 
 /** The second factor of a repeated sign-in, on the same page. */
-export function SecondStep({ done, startAgain }: { readonly done: () => void; readonly startAgain: () => void }) {
+export function SecondStep({ onDone, startAgain }: { readonly onDone: () => void; readonly startAgain: () => void }) {
   const query = useQuery({ queryKey: ['second-step'], queryFn: secondStepChoices, gcTime: 0, retry: false, refetchOnWindowFocus: false });
-  const passwordAgain = (error: unknown) => {
+  const restartIfExpired = (error: unknown) => {
     if (error instanceof HttpRefusal && error.code === 'sign_in_expired') startAgain();
     throw error;
   };
@@ -22,9 +22,9 @@ export function SecondStep({ done, startAgain }: { readonly done: () => void; re
             'recovery_code' satisfies ProofMethod,
           ]}
           text="Password accepted. Confirm with your second factor."
-          askOptions={async () => (await secondStepChoices()).passkey}
-          prove={(proof) => enter('/bff/session/second-step', proof).catch(passwordAgain)}
-          proven={done}
+          requestChallenge={async () => (await secondStepChoices()).passkey}
+          submitProof={(proof) => signInAgain('/bff/session/second-step', proof).catch(restartIfExpired)}
+          onProven={onDone}
         />
       )}
     </ListStates>

@@ -28,7 +28,7 @@ export type SmallFormOptions<Values extends FieldValues, Result> = {
   readonly confirmation?: readonly [what?: string, purpose?: ConfirmationPurpose];
 };
 
-/** A failed submission that no field shows, and the values that were sent. */
+/** The failure of a submission that no field shows, and the submitted values. */
 export type FormFailure<Result> = { readonly error: Error; readonly values: Result };
 
 export type SmallForm<Values extends FieldValues, Result> = {
@@ -47,7 +47,7 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
   const identity = useConfirmedIdentity(...confirmation);
   const form = useForm<Values, unknown, Result>({ defaultValues, resolver: schemaResolver(schema) });
   const [failure, setFailure] = useState<FormFailure<Result> | null>(null);
-  // State would be too late for a second click before the next render.
+  // A ref, because a state would not stop a second click before the next render.
   const isStarted = useRef(false);
   const send = async (values: Result) => {
     try {
@@ -57,13 +57,13 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
       const field = error instanceof HttpRefusal ? error.field : undefined;
       if (field !== undefined && isVisible(form, field))
         form.setError(field as FieldPath<Values>, { message: error.message }, { shouldFocus: true });
-      // The user closed the confirmation.
+      // A user who closed the confirmation dialog sees no failure.
       else if (!(error instanceof HttpRefusal && error.code === 'step_up_required')) setFailure({ error, values });
     }
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    // React also delivers the event to the forms around a dialog.
+    // React also delivers the event to a form around the dialog.
     event.stopPropagation();
     if (isStarted.current) return;
     isStarted.current = true;
@@ -88,7 +88,7 @@ function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniTyp
     const read = schema.safeParse(values);
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<Values> = {};
-    // Reversed, so that the first message of a field wins.
+    // Reversed, so that a field has its first message.
     for (const { path, message } of read.error.issues.toReversed())
       set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };
@@ -112,10 +112,10 @@ type SmallFormFrameProps<Values extends FieldValues, Result> = {
   /** Accessible name of the form. */
   readonly label: string;
   readonly small: SmallForm<Values, Result>;
-  /** Default: the message of the error. */
+  /** Renders a failure. Default: the message of the error. */
   readonly renderFailure?: ((failure: FormFailure<Result>) => ReactNode) | undefined;
   readonly buttons: ReactNode;
-  /** The fields. Parts of them may call `useFormContext`. */
+  /** The fields. Their components may call `useFormContext`. */
   readonly children: ReactNode;
 };
 

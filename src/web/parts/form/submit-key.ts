@@ -3,18 +3,18 @@ import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
 /** Ctrl+Enter (Cmd+Enter on a Mac) submits the form or opens its review from anywhere on the page, except in a dialog. */
 export function useSubmitKey(submit: () => unknown): void {
-  const latest = useRef(submit);
+  const latestSubmit = useRef(submit);
   useEffect(() => {
-    latest.current = submit;
+    latestSubmit.current = submit;
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       if (isDialogOpen()) return;
       event.preventDefault();
-      void latest.current();
+      void latestSubmit.current();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -5,7 +5,7 @@ import { makeDraftKeeper, type DraftKeeper } from './form-draft.ts';
 
 type SentRequest = { readonly method: string; readonly body: unknown; readonly keepalive: boolean; readonly turn: string | null };
 
-type OpenDraft = { readonly keeper: DraftKeeper; readonly remembered: () => unknown; readonly type: (city: string) => void };
+type OpenDraft = { readonly keeper: DraftKeeper; readonly cachedDraft: () => unknown; readonly type: (city: string) => void };
 
 type DraftNetwork = {
   name: string;
@@ -14,12 +14,15 @@ type DraftNetwork = {
   /** The response to the next saves. */
   answer: () => Promise<Response>;
   readonly bodies: () => readonly unknown[];
-  readonly keeperOf: (draftName?: string | null) => OpenDraft;
+  readonly openForm: (draftName?: string | null) => OpenDraft;
 };
 
 export const savedAt = '2026-07-21T09:30:00.000Z';
 
-/** A network, a clock and one page's cache. Each test has its own draft name, because saves of one draft wait for each other. */
+/**
+ * Creates a test network, a clock and the cache of one page. Each test has its own draft name, because saves of the same draft wait for
+ * each other.
+ */
 export function draftNetwork(): DraftNetwork {
   const net: DraftNetwork = {
     name: '',
@@ -27,22 +30,22 @@ export function draftNetwork(): DraftNetwork {
     client: new QueryClient(),
     answer: async () => new Response(),
     bodies: () => net.sent.map(({ method, body }) => [method, body]),
-    keeperOf: (draftName = net.name) => {
+    openForm: (draftName = net.name) => {
       let values: Record<string, unknown> = { city: '' };
-      const keeper = makeDraftKeeper({ name: draftName, read: () => values, client: net.client });
+      const keeper = makeDraftKeeper({ name: draftName, readValues: () => values, client: net.client });
       return {
         keeper,
-        remembered: () => net.client.getQueryData(draftQuery(draftName).queryKey),
+        cachedDraft: () => net.client.getQueryData(draftQuery(draftName).queryKey),
         type: (city: string) => {
           values = { city };
-          keeper.changed();
+          keeper.noteChange();
         },
       };
     },
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    // Names are never reused, because test files share the module that orders saves.
+    // Each name is used once, because test files share the module that orders saves.
     net.name = `regulatory-${crypto.randomUUID()}`;
     net.sent = [];
     net.client = new QueryClient();

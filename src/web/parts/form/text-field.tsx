@@ -2,7 +2,7 @@ import { Input, Text } from '@mantine/core';
 import type { HTMLAttributes } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 
 type TextFieldProps<Values extends FieldValues> = {
@@ -15,7 +15,7 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly placeholder?: string;
   /** Unit at the end of the control: `'ETH'`. */
   readonly unit?: string;
-  /** The main figure of a form. Default: false. */
+  /** Whether the field is the main figure of its form, in large type. Default: false. */
   readonly isLarge?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function TextField<Values extends FieldValues>({
       <Input
         {...rest}
         {...form.register(path)}
-        {...controlOf({ ...field, isRequired })}
+        {...controlProps({ ...field, isRequired })}
         {...(isLarge ? { size: 'lg' as const, fw: 600 } : {})}
         {...(unit === '' ? {} : { rightSection: <Text c="dimmed">{unit}</Text>, rightSectionWidth: '4rem' })}
         autoComplete="off"

@@ -16,7 +16,7 @@ export type ConfirmedWrite = {
   readonly dialog: ReactNode;
 };
 
-/** Runs the changes of one panel. The panel shows the reason of a failure. `what` names the changes in the dialog: `'Changing users'`. */
+/** Runs the changes of one panel, one at a time. `what` names the changes in the dialog: `'Changing users'`. */
 export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
   const identity = useConfirmedIdentity(what, purpose);
   const [isRunning, setRunning] = useState(false);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { walletMutations, type WalletCreation } from '#web/data/wallets.ts';
-import { startedOnce } from './use-write.ts';
+import { runOnce } from './use-write.ts';
 
 const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
 
@@ -24,15 +24,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const created = () => Response.json({ id: 7, ...vault });
-const refused = () => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused' }, { status: 400 });
+const createdAnswer = () => Response.json({ id: 7, ...vault });
+const refusalAnswer = () => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused' }, { status: 400 });
 
-/** The mutation of the form for a new wallet. */
-function aForm() {
+/** Returns the write of the form for a new wallet. */
+function walletWrite() {
   const observer = new MutationObserver(new QueryClient(), walletMutations.create());
-  // Like a rendered form: the library reports the end of a mutation only to subscribers.
+  // The library reports the end of a mutation only to subscribers, such as a rendered form.
   observer.subscribe(() => undefined);
-  const run = startedOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
+  const run = runOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
   const [createdIds, failures]: [number[], Error[]] = [[], []];
   return {
     press: () =>
@@ -47,34 +47,34 @@ function aForm() {
 }
 
 /** Answers the last request and waits until the result is visible. */
-async function answer(response: Response | Error, seen: () => unknown) {
+async function answer(response: Response | Error, visibleResult: () => unknown) {
   await expect.poll(() => answers).not.toHaveLength(0);
   answers.pop()?.(response);
-  await expect.poll(seen).toBeTruthy();
+  await expect.poll(visibleResult).toBeTruthy();
 }
 
 describe('the write of a wallet form', () => {
   test('the write of a wallet form sends once, however often the user clicks', async () => {
-    const { press, createdIds } = aForm();
+    const { press, createdIds } = walletWrite();
     for (let presses = 0; presses < 3; presses += 1) press();
-    await answer(created(), () => createdIds.length);
+    await answer(createdAnswer(), () => createdIds.length);
     press();
     expect(sent).toEqual([{ method: 'POST', url: '/api/v1/wallets', body: vault }]);
     expect(createdIds).toEqual([7]);
   });
 
   test('the write of a wallet form sends again after a failure, but only on another click', async () => {
-    const { press, createdIds, failures } = aForm();
+    const { press, createdIds, failures } = walletWrite();
     press();
-    await answer(refused(), () => failures.length);
+    await answer(refusalAnswer(), () => failures.length);
     expect(sent).toHaveLength(1);
     press();
-    await answer(created(), () => createdIds.length);
+    await answer(createdAnswer(), () => createdIds.length);
     expect([sent.length, createdIds, failures.length]).toEqual([2, [7], 1]);
   });
 
   test('the write of a wallet form does not retry without an answer, and reports an unknown outcome', async () => {
-    const { press, failures } = aForm();
+    const { press, failures } = walletWrite();
     press();
     await answer(new TypeError('Failed to fetch'), () => failures.length);
     expect(sent).toHaveLength(1);

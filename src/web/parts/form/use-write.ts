@@ -5,7 +5,7 @@ import { outcomeOf } from '#web/data/outcome.ts';
 
 /** A write that runs once at a time and is never retried automatically. */
 export type Write<Variables, Data> = {
-  /** Does nothing while the write is running or after it succeeded. */
+  /** Starts the write. Does nothing while the write is running or after a success. */
   readonly run: (variables: Variables, done: (data: Data) => void, failed?: (error: Error) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
@@ -15,16 +15,16 @@ export type Write<Variables, Data> = {
 
 type Mutate<Variables, Data> = (variables: Variables, options: MutateOptions<Data, Error, Variables>) => void;
 
-/** Starts a mutation once; restarts only after a failure. */
-export function startedOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write<Variables, Data>['run'] {
-  let isTaken = false;
+/** Returns a function that starts a mutation once, and again only after a failure. */
+export function runOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write<Variables, Data>['run'] {
+  let isStarted = false;
   return (variables, done, failed) => {
-    if (isTaken) return;
-    isTaken = true;
+    if (isStarted) return;
+    isStarted = true;
     mutate(variables, {
       onSuccess: (data) => done(data),
       onError: (error) => {
-        isTaken = false;
+        isStarted = false;
         failed?.(error);
       },
     });
@@ -35,6 +35,6 @@ export function startedOnce<Variables, Data>(mutate: Mutate<Variables, Data>): W
 export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Error, Variables>): Write<Variables, Data> {
   const { mutate, isPending: isRunning, error } = useMutation(options);
   // TanStack Query returns the same `mutate` on every render.
-  const [run] = useState(() => startedOnce(mutate));
+  const [run] = useState(() => runOnce(mutate));
   return { run, isRunning, error, outcome: error === null ? null : outcomeOf(error) };
 }

@@ -7,6 +7,6 @@ export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' 
 ): readonly Chosen[] {
   const chosen = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
   const defaultColumns = chosen.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(chosen)];
-  const leads = all.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
-  return [...leads, ...defaultColumns];
+  const leadColumns = all.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
+  return [...leadColumns, ...defaultColumns];
 }

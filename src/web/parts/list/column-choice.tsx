@@ -7,22 +7,22 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Column } from './page-table.tsx';
 
-type Choosable = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
+type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
 
-type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly Choosable[]; readonly close: () => void };
+type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly ChoosableColumn[]; readonly close: () => void };
 
 /** Lets the user choose and order a list's columns. Each change is saved at once for that user. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   const { columns: chosen } = usePreferences();
   const visibleColumns = chosenColumns(columns, chosen[list]);
   const hidden = columns.filter((column) => !visibleColumns.includes(column));
-  const keep = (next: readonly Choosable[]) => savePreferences({ columns: { ...chosen, [list]: next.map(({ key }) => key) } });
-  const move = (index: number, by: 1 | -1) => {
+  const saveColumns = (next: readonly ChoosableColumn[]) => savePreferences({ columns: { ...chosen, [list]: next.map(({ key }) => key) } });
+  const moveColumn = (index: number, by: 1 | -1) => {
     const next = [...visibleColumns];
     const [moved] = next.splice(index, 1);
     if (moved === undefined) return;
     next.splice(index + by, 0, moved);
-    keep(next);
+    saveColumns(next);
     announce(`${moved.title} is column ${index + by + 1}`);
   };
   return (
@@ -35,20 +35,20 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
               label={column.title}
               checked
               disabled={column.card === 'lead'}
-              onChange={() => keep(visibleColumns.filter((other) => other !== column))}
+              onChange={() => saveColumns(visibleColumns.filter((other) => other !== column))}
             />
-            <Move by={-1} title={column.title} isOn={index > 0} move={() => move(index, -1)} />
-            <Move by={1} title={column.title} isOn={index < visibleColumns.length - 1} move={() => move(index, 1)} />
+            <MoveButton step={-1} title={column.title} isOn={index > 0} move={() => moveColumn(index, -1)} />
+            <MoveButton step={1} title={column.title} isOn={index < visibleColumns.length - 1} move={() => moveColumn(index, 1)} />
           </Group>
         ))}
         {hidden.map((column) => (
           <Group component="li" key={column.key} mih={28}>
-            <Checkbox label={column.title} checked={false} onChange={() => keep([...visibleColumns, column])} />
+            <Checkbox label={column.title} checked={false} onChange={() => saveColumns([...visibleColumns, column])} />
           </Group>
         ))}
       </Stack>
       <Group justify="flex-end" mt="sm">
-        <Button variant="default" onClick={() => keep([])}>
+        <Button variant="default" onClick={() => saveColumns([])}>
           Reset to default
         </Button>
         <Button data-autofocus onClick={close}>
@@ -59,10 +59,10 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   );
 }
 
-type MoveProps = { readonly by: 1 | -1; readonly title: string; readonly isOn: boolean; readonly move: () => void };
+type MoveProps = { readonly step: 1 | -1; readonly title: string; readonly isOn: boolean; readonly move: () => void };
 
-function Move({ by, title, isOn, move }: MoveProps) {
-  const label = `Move ${title} ${by === 1 ? 'right' : 'left'}`;
+function MoveButton({ step, title, isOn, move }: MoveProps) {
+  const label = `Move ${title} ${step === 1 ? 'right' : 'left'}`;
   return (
     <ActionIcon
       variant="subtle"
@@ -72,7 +72,7 @@ function Move({ by, title, isOn, move }: MoveProps) {
       aria-disabled={!isOn}
       onClick={() => (isOn ? move() : undefined)}
     >
-      <Icon name={by === 1 ? 'right' : 'left'} size={14} />
+      <Icon name={step === 1 ? 'right' : 'left'} size={14} />
     </ActionIcon>
   );
 }

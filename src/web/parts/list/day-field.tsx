@@ -6,7 +6,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { useVisibleValue } from './filter-bar.tsx';
 import classes from './day-field.module.css';
 
-/** Earliest year. Rejects a half-typed year (`0002`). */
+/** Earliest accepted year, so that a half-typed year (`0002`) is rejected. */
 const firstYear = '2009';
 
 type DayFieldProps = {
@@ -17,13 +17,13 @@ type DayFieldProps = {
 };
 
 /**
- * A date, typed or picked, in ISO order like every date of the desk: a native date input would use the browser's language. A button opens
- * the browser's calendar.
+ * A date field. Users type a date in ISO order or pick one in the browser's calendar. A native date input would show dates in the format of
+ * the browser's language.
  */
 export function DayField({ label, value, change }: DayFieldProps) {
   const ref = useVisibleValue(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // The value when the user typed an invalid date. A new value from outside clears the error.
+  // The value of the field when the user typed an invalid date. The error disappears when the value changes.
   const [rejectedAtValue, setRejectedAtValue] = useState<string | null>(null);
   const acceptTyped = (typed: string) => {
     const day = isoDate(typed.trim());
@@ -59,7 +59,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
             color="gray"
             size="sm"
             aria-label={`${label}: open the calendar`}
-            onClick={() => openAt(calendar.current, value)}
+            onClick={() => openCalendar(calendar.current, value)}
           >
             <Icon name="calendar" size={14} />
           </ActionIcon>
@@ -69,7 +69,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
   );
 }
 
-function openAt(calendar: HTMLInputElement | null, day: string): void {
+function openCalendar(calendar: HTMLInputElement | null, day: string): void {
   if (calendar === null) return;
   calendar.value = day;
   calendar.showPicker();

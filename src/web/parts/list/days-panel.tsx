@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DayField } from './day-field.tsx';
 import type { FilterPanelProps } from './filter-bar.tsx';
 
-/** The days of a filter, applied as they are entered. */
+/** The fields of a filter by days. Each entered day applies at once. */
 export function DaysPanel({ filter: { days = {} }, search, change }: FilterPanelProps) {
   const [isReversed, setReversed] = useState(false);
   const [[first], [last, lastLabel]] = [Object.entries(days)[0] ?? [''], Object.entries(days)[1] ?? ['', '']];
-  const set = (name: string, day: string) => {
+  const changeDay = (name: string, day: string) => {
     const next = { ...search, [name]: day };
     const [from = '', to = ''] = [next[first], next[last]];
     setReversed(from !== '' && to !== '' && from > to);
@@ -17,7 +17,7 @@ export function DaysPanel({ filter: { days = {} }, search, change }: FilterPanel
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="xs">
         {Object.entries(days).map(([name, label]) => (
-          <DayField key={name} label={`${label} (UTC)`} value={search[name] ?? ''} change={(day) => set(name, day)} />
+          <DayField key={name} label={`${label} (UTC)`} value={search[name] ?? ''} change={(day) => changeDay(name, day)} />
         ))}
       </SimpleGrid>
       {isReversed ? (

@@ -5,12 +5,12 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import type { Filter } from './filter-bar.tsx';
 import { filterLabel } from './filter-label.ts';
-import type { ListExportOf } from './list-export.tsx';
+import type { ExportSource } from './list-export.tsx';
 
 const ListExport = lazyComponent(async () => (await import('./list-export.tsx')).ListExport);
 
 type ExportButtonProps = {
-  readonly of: ListExportOf;
+  readonly source: ExportSource;
   /** The title of the list: `'Wallets'`. */
   readonly title: string;
   readonly filters: readonly Filter[];
@@ -18,7 +18,7 @@ type ExportButtonProps = {
 };
 
 /** A button that exports all matches of a list as a file. */
-export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
+export function ExportButton({ source, title, filters, url }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
         Export
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <ListExport of={of} title={title} filterText={filterLabel(filters, url)} close={() => setOpen(false)} /> : null}
+        {isOpen ? <ListExport source={source} title={title} filterText={filterLabel(filters, url)} close={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

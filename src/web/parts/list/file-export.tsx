@@ -10,25 +10,25 @@ type FileExportProps = {
   readonly of: Pick<Endpoint, 'path'>;
   readonly filter: object;
   /** Shows why an export failed; null clears the message. */
-  readonly failed: (message: string | null) => void;
+  readonly onFailed: (message: string | null) => void;
 };
 
 /** Buttons that export all matching rows as a file, one for each format. */
-export function FileExport({ of, filter, failed }: FileExportProps) {
-  const [running, setRunning] = useState<ExportFormat | null>(null);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+export function FileExport({ of, filter, onFailed }: FileExportProps) {
+  const [runningFormat, setRunning] = useState<ExportFormat | null>(null);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
   const run = async (format: ExportFormat) => {
-    const { signal } = (leaving.current = new AbortController());
+    const { signal } = (abortController.current = new AbortController());
     setRunning(format);
-    failed(null);
+    onFailed(null);
     try {
       const { records, file, name } = await exportFile(of, filter, { format, signal, progress: () => undefined });
-      if (records === null) return failed('The export was interrupted and nothing was saved. Export again.');
+      if (records === null) return onFailed('The export was interrupted and nothing was saved. Export again.');
       saveFile(file, name);
       announce(`${records} rows exported`);
     } catch (error) {
-      if (!signal.aborted) failed(`${error instanceof Error ? error.message : String(error)}. Nothing was saved.`);
+      if (!signal.aborted) onFailed(`${error instanceof Error ? error.message : String(error)}. Nothing was saved.`);
     } finally {
       if (!signal.aborted) setRunning(null);
     }
@@ -39,8 +39,8 @@ export function FileExport({ of, filter, failed }: FileExportProps) {
         <Button
           key={format}
           variant="default"
-          loading={running === format}
-          disabled={running !== null && running !== format}
+          loading={runningFormat === format}
+          disabled={runningFormat !== null && runningFormat !== format}
           onClick={() => void run(format)}
         >
           Export {format.toUpperCase()}

@@ -6,14 +6,14 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 import classes from './filter-bar.module.css';
 
-/** A filter of a list; `name` is its URL parameter. */
+/** A filter of a list. `name` is the filter's URL parameter. */
 export type Filter =
   | {
       readonly kind: 'choice';
       readonly name: string;
       readonly title: string;
       readonly choices: readonly { readonly value: string; readonly label: string }[];
-      /** Its parameter, and those that have no meaning without it. Default: only its own. */
+      /** The filter's URL parameter, and further parameters to clear with the filter. Default: only `name`. */
       readonly names?: readonly string[];
     }
   | { readonly kind: 'text'; readonly name: string; readonly title: string }
@@ -24,13 +24,13 @@ export type PanelFilter = {
   readonly kind: 'panel';
   readonly name: string;
   readonly title: string;
-  /** Its URL parameters. */
+  /** The filter's URL parameters. */
   readonly names: readonly string[];
-  /** The labels of parameters that are days. */
+  /** The labels of the URL parameters that are days. */
   readonly days?: Readonly<Record<string, string>>;
-  /** Its value as text. */
+  /** Returns the filter's value as text. */
   readonly valueOf: (search: UrlSearch) => string;
-  /** Its value on the button. Default: the text. */
+  /** Renders the filter's value on the button. Default: the text. */
   readonly Value?: ComponentType<{ readonly search: UrlSearch }>;
   readonly Panel: ComponentType<FilterPanelProps>;
 };
@@ -45,7 +45,7 @@ export type FilterPanelProps = {
 };
 
 /** Whether a URL sets a filter. */
-export function isSet(filter: Filter, search: UrlSearch): boolean {
+export function isFilterSet(filter: Filter, search: UrlSearch): boolean {
   return paramsOf(filter).some((name) => search[name] !== undefined);
 }
 
@@ -54,12 +54,12 @@ function paramsOf(filter: Filter): readonly string[] {
   return ('names' in filter ? filter.names : undefined) ?? [filter.name];
 }
 
-/** Clears a filter. */
-export function patchWithout(filter: Filter): Patch {
+/** The URL changes that clear a filter. */
+export function clearingPatch(filter: Filter): Patch {
   return Object.fromEntries(paramsOf(filter).map((name) => [name, undefined]));
 }
 
-/** The filters of a list, from the URL. An unset filter looks like a button. A change returns to the newest page. */
+/** The filters of a list, stored in the URL. Each change returns to the newest page. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
   const change = (patch: Patch) =>
@@ -67,7 +67,7 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
   // Narrow screens fold the filters; wide screens always show them.
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const used = filters.filter((filter) => isSet(filter, search));
+  const activeFilters = filters.filter((filter) => isFilterSet(filter, search));
   if (filters.length === 0) return null;
   return (
     <search aria-label="Filters">
@@ -79,7 +79,7 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        Filters{used.length === 0 ? '' : ` (${used.length})`}
+        Filters{activeFilters.length === 0 ? '' : ` (${activeFilters.length})`}
       </Button>
       <Group id={id} gap="xs" className={classes.bar} data-unfolded={isUnfolded}>
         {filters.map((filter) =>
@@ -90,13 +90,13 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
               key={filter.name}
               filter={filter}
               value={search[filter.name] ?? ''}
-              change={(value) => change(value === '' ? patchWithout(filter) : { [filter.name]: value })}
+              change={(value) => change(value === '' ? clearingPatch(filter) : { [filter.name]: value })}
             />
           ),
         )}
-        {used.length === 0 ? null : (
-          <Button variant="subtle" onClick={() => change(Object.assign({}, ...used.map(patchWithout)) as Patch)}>
-            Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
+        {activeFilters.length === 0 ? null : (
+          <Button variant="subtle" onClick={() => change(Object.assign({}, ...activeFilters.map(clearingPatch)) as Patch)}>
+            Clear {activeFilters.length === 1 ? 'filter' : `${activeFilters.length} filters`}
           </Button>
         )}
       </Group>
@@ -108,13 +108,13 @@ type PanelButtonProps = { readonly filter: PanelFilter; readonly search: UrlSear
 
 function PanelButton({ filter, search, change }: PanelButtonProps) {
   const { title, valueOf, Value, Panel } = filter;
-  const hasValue = isSet(filter, search);
+  const hasValue = isFilterSet(filter, search);
   return (
     <TopBarPanel
       title={title}
       width="min(22rem, calc(100vw - 2rem))"
       position="bottom-start"
-      button={(toggle) => (
+      renderButton={(toggle) => (
         <Button
           variant="default"
           className={classes.choice ?? ''}
@@ -156,7 +156,7 @@ function Field({ filter, value, change }: FieldProps) {
   return <TypedField filter={filter} value={value} change={change} />;
 }
 
-/** Updates a text field when its value changes from outside (cleared, Back), never while the user types. */
+/** Updates a text field when its value changes outside the field, such as after Back, but never while the user types. */
 export function useVisibleValue(value: string): React.RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -168,7 +168,7 @@ export function useVisibleValue(value: string): React.RefObject<HTMLInputElement
 /** A text filter, applied on Enter or blur. */
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useVisibleValue(value);
-  const commit = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+  const applyText = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     if (input.value.trim() !== value) change(input.value.trim());
   };
   return (
@@ -178,8 +178,8 @@ function TypedField({ filter, value, change }: FieldProps) {
       placeholder={filter.title}
       leftSection={<Icon name="search" size={14} />}
       defaultValue={value}
-      onBlur={commit}
-      onKeyDown={(event) => (event.key === 'Enter' ? commit(event) : undefined)}
+      onBlur={applyText}
+      onKeyDown={(event) => (event.key === 'Enter' ? applyText(event) : undefined)}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import { isSet, type Filter } from './filter-bar.tsx';
+import { isFilterSet, type Filter } from './filter-bar.tsx';
 
-/** Filters as text: `'kind deposits from outside, created from 2026-07-01'`; null without filters. */
+/** Filters as text: `'kind deposits from outside, created from 2026-07-01'`. Null without filters. */
 export function filterLabel(filters: readonly Filter[], search: UrlSearch): string | null {
   const labels = filters.flatMap((filter) => {
-    if (!isSet(filter, search)) return [];
+    if (!isFilterSet(filter, search)) return [];
     if (filter.kind === 'panel') return [`${filter.title.toLowerCase()} ${filter.valueOf(search)}`];
     const value = search[filter.name] ?? '';
     const visible =

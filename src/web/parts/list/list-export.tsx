@@ -11,14 +11,14 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { failureTitle } from '#web/parts/page/failure-panel.tsx';
 
-/** The export of a list: the endpoint's filter and its path parameters. */
-export type ListExportOf = {
+/** What to export: the list, its filter and its path parameters. */
+export type ExportSource = {
   readonly list: ExportedList;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
 };
 
-/** What a line of a CSV file represents, if it is not a record. */
+/** What a line of the CSV file represents, for lists where a line is not a record. */
 const lineHints: Partial<Record<ExportedList, string>> = {
   transactions: ': a line for each asset that moved',
   wallet_transactions: ': a line for each asset that moved',
@@ -47,7 +47,7 @@ type State =
   | { readonly is: 'refused'; readonly error: Error };
 
 type ListExportProps = {
-  readonly of: ListExportOf;
+  readonly source: ExportSource;
   /** The title of the list: `'Transactions'`. */
   readonly title: string;
   /** The filter as text, or null without a filter. */
@@ -55,38 +55,38 @@ type ListExportProps = {
   readonly close: () => void;
 };
 
-/** Exports all matching records as a file, loaded or not: format, progress, cancel and result. */
-export function ListExport({ of, title, filterText, close }: ListExportProps) {
+/** The dialog that exports all matching records as a file, even those that the page has not loaded. */
+export function ListExport({ source, title, filterText, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningExport = useRef<AbortController | null>(null);
+  useEffect(() => () => runningExport.current?.abort(), []);
   const run = async () => {
-    const leaving = new AbortController();
-    running.current = leaving;
+    const abortController = new AbortController();
+    runningExport.current = abortController;
     setState({ is: 'running', progress: { lines: 0, bytes: 0 } });
     try {
       const progress = (now: ExportProgress) => setState({ is: 'running', progress: now });
-      const path = pathFiller(exportEndpoints[of.list].path)(of.params ?? {});
-      const result = await exportFile({ path }, of.filter, { format, signal: leaving.signal, progress });
+      const path = pathFiller(exportEndpoints[source.list].path)(source.params ?? {});
+      const result = await exportFile({ path }, source.filter, { format, signal: abortController.signal, progress });
       if (result.records !== null) saveFile(result.file, result.name);
       setState({ is: 'over', result });
       announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
     } catch (error) {
-      setState(leaving.signal.aborted || !(error instanceof Error) ? { is: 'asked' } : { is: 'refused', error });
+      setState(abortController.signal.aborted || !(error instanceof Error) ? { is: 'asked' } : { is: 'refused', error });
     }
   };
   const cancel = () => {
-    running.current?.abort();
+    runningExport.current?.abort();
     if (state.is !== 'running') close();
   };
-  const formats = formatLabels(of.list);
+  const formats = formatLabels(source.list);
   return (
     <Dialog title={`Export ${title.toLowerCase()}`} isOpen close={cancel}>
       <Stack gap="sm">
         <Text>
           {`All ${title.toLowerCase()}${filterText === null ? '' : ` with ${filterText}`}, not only those loaded.`}{' '}
-          {personalDataNotes[of.list === 'transactions' ? 'absent' : personalDataView(userRoles())]}
+          {personalDataNotes[source.list === 'transactions' ? 'absent' : personalDataView(userRoles())]}
         </Text>
         <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
           <Stack gap="xs" mt={4}>
@@ -137,7 +137,7 @@ function Outcome({ state }: { readonly state: State }) {
         Saved {result.name}: {count(result.records)} records, {bytesLabel(result.bytes)}.
       </Text>
     );
-  const [, stem = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
+  const [, baseName = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
   return (
     <Alert color="red">
       <Stack gap="xs" align="flex-start">
@@ -145,7 +145,7 @@ function Outcome({ state }: { readonly state: State }) {
           <strong>The export was interrupted</strong> after {sizeLabel(result)}: the custodian or the connection failed. The file is
           incomplete and was not saved.
         </Text>
-        <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
+        <Button variant="default" onClick={() => saveFile(result.file, `${baseName}-incomplete${ending}`)}>
           Save the partial file
         </Button>
       </Stack>

@@ -3,28 +3,28 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 
-/** The members of a query result that this component uses; also of several combined queries. */
-type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
+/** The members of a query result that this component uses. Several combined queries can also provide these members. */
+type QueryState<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
   readonly data: Data | undefined;
   readonly refetch: () => unknown;
 };
 
 type ListStatesProps<Data> = {
-  readonly query: Read<Data>;
+  readonly query: QueryState<Data>;
   /** The skeleton, which appears after 150 ms. */
   readonly skeleton: ReactNode;
   /** The empty state, or null when there is data. */
   readonly empty?: (data: Data) => ReactNode;
-  /** What is loaded, for the title of a failure: `'Wallets'`. Default: "It". */
+  /** The noun in the title of a failure: `'Wallets'`. Default: "It". */
   readonly what?: string | undefined;
-  /** The page's title above a failure, if the data brings its own title. The placeholder has the same title. */
+  /** The page's title above a failure. Needed if the loaded content includes its own title. */
   readonly title?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /**
- * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides loaded data. Reads only the fields that
- * the state shows: every poll changes `dataUpdatedAt`, which would re-render.
+ * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides loaded data. Reads `dataUpdatedAt` only
+ * for a failure, because each poll changes this field and would re-render the list.
  */
 export function ListStates<Data>({ query, skeleton, empty, what, title, children }: ListStatesProps<Data>) {
   const { data } = query;
@@ -56,12 +56,12 @@ export function ListStates<Data>({ query, skeleton, empty, what, title, children
   );
 }
 
-/** The failure, also during its retry: a query without data clears its error on retry, and the panel would flicker. */
+/** The failure, also during its retry. Without data, a query clears its error when it is retried, so the panel would flicker. */
 function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>['query']): Error | null {
-  const [last, setLast] = useState<{ readonly error: Error; readonly at: number } | null>(null);
-  if (error !== null && last?.error !== error) setLast({ error, at: errorUpdatedAt });
+  const [lastFailure, setLast] = useState<{ readonly error: Error; readonly at: number } | null>(null);
+  if (error !== null && lastFailure?.error !== error) setLast({ error, at: errorUpdatedAt });
   if (error !== null || data !== undefined) return error;
-  return last !== null && last.at === errorUpdatedAt ? last.error : null;
+  return lastFailure !== null && lastFailure.at === errorUpdatedAt ? lastFailure.error : null;
 }
 
 type EmptyPanelProps = {
@@ -71,7 +71,7 @@ type EmptyPanelProps = {
   readonly children?: ReactNode;
 };
 
-/** The empty state: what appears here, and what to do. */
+/** The empty state of a list or panel: what appears here, and what to do. */
 export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   return (
     <Card py="xl">
@@ -88,7 +88,7 @@ export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   );
 }
 
-/** Replaces a page that the user's roles do not allow; names the roles that do. */
+/** Replaces a page that the user's roles do not allow. Names the roles that may open the page. */
 export function NotPermitted({ children }: { readonly children: ReactNode }) {
   return <EmptyPanel title="Your roles do not allow this">{children}</EmptyPanel>;
 }

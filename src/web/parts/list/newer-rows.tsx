@@ -5,7 +5,7 @@ import { idleMs } from '#web/lib/user-activity.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WindowRows } from './window-rows.ts';
 
-/** How long new rows are tinted, ms. */
+/** How long new rows have a tinted background, ms. */
 const tintMs = 3_000;
 
 /** How long the user must be idle before new rows load automatically, ms. */
@@ -19,15 +19,15 @@ const topMax = 40;
 
 const noKeys: ReadonlySet<string> = new Set();
 
-/** The cursors of newly loaded rows, for a few seconds. */
-export function useTint() {
-  const [fresh, setFresh] = useState(noKeys);
+/** Returns the cursors of newly loaded rows, which are tinted for a few seconds, and their setter. */
+export function useTintedRows() {
+  const [tintedRows, setFresh] = useState(noKeys);
   useEffect(() => {
-    if (fresh.size === 0) return undefined;
+    if (tintedRows.size === 0) return undefined;
     const timer = setTimeout(() => setFresh(noKeys), tintMs);
     return () => clearTimeout(timer);
-  }, [fresh]);
-  return { fresh, tint: setFresh };
+  }, [tintedRows]);
+  return { fresh: tintedRows, tint: setFresh };
 }
 
 type NewerProps<Item> = {
@@ -38,21 +38,31 @@ type NewerProps<Item> = {
   readonly onLoaded: (cursors: ReadonlySet<string>) => void;
 };
 
-/** Loads newer records above the rows: automatically while the user is idle at the top, otherwise by a button, so that rows do not move. */
-export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
+/**
+ * Loads newer records above the rows. Loads automatically only while the user is idle at the top, so that rows do not move; otherwise shows
+ * a button.
+ */
+export function NewerRows<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = list.query;
-  const load = async () => {
-    const before = new Set(list.rows.map(({ cursor }) => cursor));
+  const loadNewer = async () => {
+    const loadedBefore = new Set(list.rows.map(({ cursor }) => cursor));
     const { data } = await list.loadNewer();
-    const cursors = new Set((data?.pages ?? []).flatMap(({ page }) => page.flatMap(({ cursor }) => (before.has(cursor) ? [] : [cursor]))));
+    const cursors = new Set(
+      (data?.pages ?? []).flatMap(({ page }) => page.flatMap(({ cursor }) => (loadedBefore.has(cursor) ? [] : [cursor]))),
+    );
     announce(`${cursors.size} newer loaded`);
     if (isAtStart) scrollTo(0, 0);
     onLoaded(cursors);
   };
-  useWhenIdleAtTop(() => void load(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
+  useWhenIdleAtTop(() => void loadNewer(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
   return (
     <Center mb="xs">
-      <Button variant="default" loading={isFetchingPreviousPage} leftSection={<Icon name="up" size={14} />} onClick={() => void load()}>
+      <Button
+        variant="default"
+        loading={isFetchingPreviousPage}
+        leftSection={<Icon name="up" size={14} />}
+        onClick={() => void loadNewer()}
+      >
         {isAtStart ? 'New activity' : 'Load newer records'}
       </Button>
     </Center>
@@ -60,18 +70,18 @@ export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
 }
 
 /** Calls `run` once the user is idle at the top of the page, without a focused row or selected text. */
-function useWhenIdleAtTop(run: () => void, isWanted: boolean): void {
-  const latest = useRef(run);
+function useWhenIdleAtTop(run: () => void, isEnabled: boolean): void {
+  const latestRun = useRef(run);
   useEffect(() => {
-    latest.current = run;
+    latestRun.current = run;
   });
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     const timer = setInterval(() => {
-      if (isUserIdleAtTop()) latest.current();
+      if (isUserIdleAtTop()) latestRun.current();
     }, checkMs);
     return () => clearInterval(timer);
-  }, [isWanted]);
+  }, [isEnabled]);
 }
 
 function isUserIdleAtTop(): boolean {

@@ -4,28 +4,28 @@ import { cursorSchema } from '#contract/wire/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** Drops an invalid value, so that an old or mistyped link still opens. */
-function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
+/** A schema that drops an invalid value, so that an old or mistyped link still opens. */
+function dropInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return orElse(z.optional(schema), undefined as z.output<Schema> | undefined);
 }
 
 /** One of a list of values in a URL. */
-export const choiceInUrl = <const Values extends readonly [string, ...string[]]>(values: Values) => lenient(z.enum(values));
+export const choiceInUrl = <const Values extends readonly [string, ...string[]]>(values: Values) => dropInvalid(z.enum(values));
 
 /** A day in a URL: `2026-07-21`. */
-export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
+export const dayInUrl = dropInvalid(z.string().check(z.refine(isDay)));
 
 /** An integer id in a URL. */
-export const idInUrl = lenient(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+export const idInUrl = dropInvalid(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 
 /** Free text in a URL. */
-export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
+export const textInUrl = dropInvalid(z.string().check(z.minLength(1), z.maxLength(255)));
 
 /** Position in a scrolled list. */
-export const cursorInUrl = { after: lenient(cursorSchema) };
+export const cursorInUrl = { after: dropInvalid(cursorSchema) };
 
 /** The non-empty values of a search, as URL parameters. */
-export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {
+export function urlSearchOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 

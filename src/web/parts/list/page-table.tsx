@@ -6,13 +6,13 @@ export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
-  /** Takes the remaining width and is truncated when that is small. At most one column. */
+  /** Whether the column takes the remaining width, so that long text is cut. At most one column of a table. */
   readonly isFlexible?: boolean;
-  /** Never wraps on wide screens, even if other columns shrink, so that rows have equal heights. */
+  /** Whether the text never wraps on wide screens, so that rows have equal heights. */
   readonly isUnbroken?: boolean;
   /** Whether a click on its title sorts a `WindowTable` by it. */
   readonly isSortable?: boolean;
-  /** Hidden until the user chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem. The flexible column takes the remaining width. */
   readonly width?: number;
@@ -34,7 +34,7 @@ export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' 
   return widths.map((width) => Math.round((100 * width) / sum));
 }
 
-/** A note that replaces a row, across all columns. */
+/** A note instead of a row, across all columns. */
 export type NoteRow = { readonly note: string };
 
 export function isNote(row: unknown): row is NoteRow {
@@ -47,7 +47,7 @@ type PageTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Without its own frame, for use in a panel. */
+  /** Whether the table has no frame, for use in a panel. Default: false. */
   readonly isBare?: boolean;
 };
 
@@ -89,6 +89,6 @@ export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: R
     getSelection()?.isCollapsed === false
   )
     return;
-  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
-  currentTarget.querySelector('[data-row-link]')?.dispatchEvent(press);
+  const clickEvent = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  currentTarget.querySelector('[data-row-link]')?.dispatchEvent(clickEvent);
 }

@@ -10,7 +10,7 @@ import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar, type Filter } from './filter-bar.tsx';
-import type { ListExportOf } from './list-export.tsx';
+import type { ExportSource } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
 import type { Column } from './page-table.tsx';
@@ -24,7 +24,7 @@ const IndexStateNote = lazyComponent(async () => (await import('./index-state-no
 const ColumnChoice = lazyComponent(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
 /** The description of a list of records. */
-export type ListOf<Item> = {
+export type ListDescription<Item> = {
   /** The name under which its columns and views are stored. */
   readonly name: PreferredList;
   readonly title: string;
@@ -39,72 +39,74 @@ export type ListOf<Item> = {
     readonly emptyText: ReactNode;
   };
   /** Usual height of a row, rem. Default: one line. */
-  readonly tall?: number;
+  readonly rowHeight?: number;
 };
 
 type RecordListProps<Item> = {
-  readonly of: ListOf<Item>;
-  /** The source of the records, filtered. */
+  readonly description: ListDescription<Item>;
+  /** The query of the filtered records. */
   readonly query: CursorList<Item>;
   /** The filters and the position from the URL. */
   readonly url: UrlSearch;
   /** Selects the rows to show from the loaded ones. Default: all. */
-  readonly pick?: (list: WindowRows<Item>) => WindowRows<Item>;
-  /** The primary action of the page. */
+  readonly selectRows?: (list: WindowRows<Item>) => WindowRows<Item>;
+  /** The primary button of the page. */
   readonly action?: ReactNode;
   /** Content between the title and the filters. */
   readonly above?: ReactNode;
   /** The export of all matches. Without it, no export is offered. */
-  readonly exports?: ListExportOf;
-  /** Replaces the page's title: a heading for a list inside a page. */
+  readonly exportSource?: ExportSource;
+  /** The heading of a list that is a part of a page. Default: the page's title. */
   readonly heading?: ReactNode;
   readonly sort?: Sort;
-  /** The empty state of a list with filters. */
+  /** The empty state if filters match no record. */
   readonly noMatches?: ReactNode;
 };
 
-/** The number of matches (`'284 transactions'`), otherwise of loaded rows; undefined for an empty list. */
+/** The number of matches (`'284 transactions'`), or of loaded rows if the total is unknown. Undefined for an empty list. */
 function countText<Item>({ rows, indexState: { total, building } }: WindowRows<Item>, title: string): string | undefined {
   if (total === undefined) return rows.length === 0 ? undefined : `${rows.length} loaded`;
   const noun = total === 1 ? title.toLowerCase().replace(/s$/, '') : title.toLowerCase();
   return `${total.toLocaleString('en-CA')} ${noun}${building ? ' so far' : ''}`;
 }
 
-const clearOne = <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>;
+const noMatchesPanel = <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>;
 
-const all = <Item,>(list: WindowRows<Item>) => list;
+const allRows = <Item,>(list: WindowRows<Item>) => list;
 
-/** A page of any number of records: title, filters, saved views, chosen columns, export, and the rows. */
+/** A page that lists records, with title, filters, saved views, column choice and export. */
 export function RecordList<Item>({
-  of,
+  description,
   query,
   url,
-  pick = all,
+  selectRows: pick = allRows,
   action,
   above,
-  exports,
+  exportSource,
   heading,
   sort,
-  noMatches = clearOne,
+  noMatches = noMatchesPanel,
 }: RecordListProps<Item>) {
   const list = pick(useWindowRows(query, url));
-  const { [of.name]: chosen } = usePreferences().columns;
-  const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
+  const { [description.name]: chosen } = usePreferences().columns;
+  const columns = useMemo(() => chosenColumns(description.columns, chosen), [description.columns, chosen]);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      {heading ?? <PageHeader title={of.title} aside={countText(list, of.title)} action={action} />}
+      {heading ?? <PageHeader title={description.title} aside={countText(list, description.title)} action={action} />}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
-        <FilterBar filters={of.filters} search={url} />
+        <FilterBar filters={description.filters} search={url} />
         <Group gap="xs" ml="auto">
           <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setChoosing(true)}>
             Columns
           </Button>
-          {exports === undefined ? null : <ExportButton of={exports} title={of.title} filters={of.filters} url={url} />}
+          {exportSource === undefined ? null : (
+            <ExportButton source={exportSource} title={description.title} filters={description.filters} url={url} />
+          )}
         </Group>
       </Group>
-      {of.filters.length === 0 ? null : <SavedViews list={of.name} search={url} />}
+      {description.filters.length === 0 ? null : <SavedViews list={description.name} search={url} />}
       {list.indexState.building || list.indexState.behind_seconds ? (
         <Suspense fallback={null}>
           <IndexStateNote state={list.indexState} />
@@ -112,24 +114,24 @@ export function RecordList<Item>({
       ) : null}
       <WindowList
         list={list}
-        caption={of.caption}
-        what={of.title}
+        caption={description.caption}
+        what={description.title}
         columns={columns}
         search={url}
         sort={sort}
-        {...(of.tall === undefined ? {} : { tall: of.tall })}
+        {...(description.rowHeight === undefined ? {} : { rowHeight: description.rowHeight })}
         empty={
           list.indexState.building ? (
             <EmptyPanel title="None so far" />
-          ) : isNarrowed(url, of.filters) ? (
+          ) : isNarrowed(url, description.filters) ? (
             noMatches
           ) : (
-            <EmptyPanel title={of.labels.emptyTitle}>{of.labels.emptyText}</EmptyPanel>
+            <EmptyPanel title={description.labels.emptyTitle}>{description.labels.emptyText}</EmptyPanel>
           )
         }
       />
       <Suspense fallback={null}>
-        {isChoosing ? <ColumnChoice list={of.name} columns={of.columns} close={() => setChoosing(false)} /> : null}
+        {isChoosing ? <ColumnChoice list={description.name} columns={description.columns} close={() => setChoosing(false)} /> : null}
       </Suspense>
     </>
   );

@@ -12,7 +12,7 @@ function RowAnchor({ children, ...rest }: RowAnchorProps) {
   );
 }
 
-/** The link of a row in a `PageTable`. It covers the row; `j` and `k` move between rows. */
+/** The link of a row in a `PageTable`, which covers the whole row. The keys `j` and `k` move focus between such links. */
 export const RowLink = createLink(RowAnchor);
 
 /** Moves focus to the next (1) or previous (-1) row link, or to the first one. */

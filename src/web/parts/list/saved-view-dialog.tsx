@@ -10,7 +10,7 @@ import { saveViews } from './save-views.ts';
 import { renamedView, withoutView, withView } from './saved-views-state.ts';
 
 type SavedViewDialogProps = {
-  readonly is: 'save' | 'manage';
+  readonly mode: 'save' | 'manage';
   readonly list: PreferredList;
   /** The filters to save. */
   readonly filters: UrlSearch;
@@ -18,11 +18,11 @@ type SavedViewDialogProps = {
 };
 
 /** Saves filters under a name, or renames and removes saved views. */
-export function SavedViewDialog({ is, list, filters, close }: SavedViewDialogProps) {
-  return is === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
+export function SavedViewDialog({ mode, list, filters, close }: SavedViewDialogProps) {
+  return mode === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
 }
 
-function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
+function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'mode'>) {
   const { saved_views: all } = usePreferences();
   const isUsed = (name: string) => all.some((view) => view.list === list && view.name === name.trim());
   const schema = z.object({

@@ -2,23 +2,27 @@ import { describe, expect, test } from 'vitest';
 import type { SavedView } from '#contract/desk/preferences.ts';
 import { filtersIn, renamedView, viewsState, withoutView, withView } from './saved-views-state.ts';
 
-const late: SavedView = { list: 'regulatory', name: 'Late', search: { due: 'late', asks: 'missing_lvctr_info' } };
-const bitcoin: SavedView = { list: 'regulatory', name: 'Bitcoin', search: { asset: 'btc' } };
-const elsewhere: SavedView = { list: 'wallets', name: 'Late', search: { type: 'cold' } };
-const all = [late, bitcoin, elsewhere];
+const lateView: SavedView = { list: 'regulatory', name: 'Late', search: { due: 'late', asks: 'missing_lvctr_info' } };
+const bitcoinView: SavedView = { list: 'regulatory', name: 'Bitcoin', search: { asset: 'btc' } };
+const viewOfOtherList: SavedView = { list: 'wallets', name: 'Late', search: { type: 'cold' } };
+const all = [lateView, bitcoinView, viewOfOtherList];
 
 describe('the views of a list', () => {
-  test('a list has only its own views, and the view with the filters of the URL is active', () => {
-    const { views, active, isNew } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
-    expect(views).toEqual([late, bitcoin]);
-    expect(active).toBe(late);
+  test('a list has only its own saved views, and the view with the filters of the URL is active', () => {
+    const {
+      views,
+      activeView: active,
+      isNew,
+    } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
+    expect(views).toEqual([lateView, bitcoinView]);
+    expect(active).toBe(lateView);
     expect(isNew).toBe(false);
   });
 
   test('the list of views reports the last used view whose filters were changed', () => {
-    expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ active: null, changed: late, isNew: true });
-    expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changed: null, isNew: true });
-    expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changed: null, isNew: false });
+    expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ activeView: null, changedView: lateView, isNew: true });
+    expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changedView: null, isNew: true });
+    expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changedView: null, isNew: false });
   });
 
   test('the list of views ignores the position in the list', () => {
@@ -28,18 +32,18 @@ describe('the views of a list', () => {
 
 describe('a saved view', () => {
   test('a saved view replaces the view with the same name in the same list only', () => {
-    const view = { ...late, search: { due: 'today' } };
-    expect(withView(all, view)).toEqual([view, bitcoin, elsewhere]);
-    expect(withView([elsewhere], view)).toEqual([elsewhere, view]);
+    const view = { ...lateView, search: { due: 'today' } };
+    expect(withView(all, view)).toEqual([view, bitcoinView, viewOfOtherList]);
+    expect(withView([viewOfOtherList], view)).toEqual([viewOfOtherList, view]);
   });
 
   test('removing a view keeps views of the same name in other lists', () => {
-    expect(withoutView(all, late)).toEqual([bitcoin, elsewhere]);
+    expect(withoutView(all, lateView)).toEqual([bitcoinView, viewOfOtherList]);
   });
 
   test('a renamed view keeps its position and replaces the view that had the name', () => {
-    expect(renamedView(all, late, 'Overdue').map(({ name }) => name)).toEqual(['Overdue', 'Bitcoin', 'Late']);
-    expect(renamedView(all, bitcoin, 'Late')).toEqual([{ ...bitcoin, name: 'Late' }, elsewhere]);
-    expect(renamedView(all, late, 'Late')).toEqual(all);
+    expect(renamedView(all, lateView, 'Overdue').map(({ name }) => name)).toEqual(['Overdue', 'Bitcoin', 'Late']);
+    expect(renamedView(all, bitcoinView, 'Late')).toEqual([{ ...bitcoinView, name: 'Late' }, viewOfOtherList]);
+    expect(renamedView(all, lateView, 'Late')).toEqual(all);
   });
 });

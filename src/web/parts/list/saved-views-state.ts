@@ -10,7 +10,7 @@ export function filtersIn(search: UrlSearch): UrlSearch {
 }
 
 /** Whether two sets of filters are equal, in any order. */
-function areSame(one: UrlSearch, other: UrlSearch): boolean {
+function areEqual(one: UrlSearch, other: UrlSearch): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
@@ -20,9 +20,9 @@ export type ViewsState = {
   readonly filters: UrlSearch;
   readonly views: readonly SavedView[];
   /** The view with exactly these filters. */
-  readonly active: SavedView | null;
+  readonly activeView: SavedView | null;
   /** The view that was open before the filters changed. */
-  readonly changed: SavedView | null;
+  readonly changedView: SavedView | null;
   /** Whether no view has these filters, so that the user can save them. */
   readonly isNew: boolean;
 };
@@ -32,15 +32,15 @@ export function viewsState(all: readonly SavedView[], list: PreferredList, searc
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
   const active =
-    views.find((view) => view.name === activeName && areSame(view.search, filters)) ??
-    views.find((view) => areSame(view.search, filters)) ??
+    views.find((view) => view.name === activeName && areEqual(view.search, filters)) ??
+    views.find((view) => areEqual(view.search, filters)) ??
     null;
   const hasFilters = Object.keys(filters).length > 0;
   const changed = active === null && hasFilters ? (views.find(({ name }) => name === activeName) ?? null) : null;
-  return { filters, views, active, changed, isNew: active === null && hasFilters };
+  return { filters, views, activeView: active, changedView: changed, isNew: active === null && hasFilters };
 }
 
-/** All views with one saved: it replaces the view with its name, or is appended. */
+/** All views, with this view added. Replaces the view of the same name in the same list. */
 export function withView(all: readonly SavedView[], view: SavedView): SavedView[] {
   const isNamesake = (other: SavedView) => other.list === view.list && other.name === view.name;
   return all.some(isNamesake) ? all.map((other) => (isNamesake(other) ? view : other)) : [...all, view];
@@ -51,7 +51,7 @@ export function withoutView(all: readonly SavedView[], { list, name }: Pick<Save
   return all.filter((other) => other.list !== list || other.name !== name);
 }
 
-/** All views with one renamed in place. Removes another view with that name. */
+/** All views, with this view renamed at its position. Removes another view with the new name. */
 export function renamedView(all: readonly SavedView[], view: SavedView, name: string): SavedView[] {
   if (name === view.name) return [...all];
   return withoutView(all, { ...view, name }).map((other) =>

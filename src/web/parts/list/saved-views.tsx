@@ -12,7 +12,7 @@ import { viewsState, withView } from './saved-views-state.ts';
 
 const ViewDialog = lazyComponent(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
-/** The last used view of each list, for comparison with the current filters. */
+/** The name of the last used view of each list. */
 const activeViews = makeStore<Partial<Record<PreferredList, string | undefined>>>({});
 
 type SavedViewsProps = {
@@ -21,11 +21,11 @@ type SavedViewsProps = {
   readonly search: UrlSearch;
 };
 
-/** Filters saved under a name, per user. Empty without views and without filters. */
+/** The user's saved views of a list. Renders nothing without saved views and without filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
   const activeView = useStore(activeViews)[list] ?? null;
-  const { filters, views, active, changed, isNew } = viewsState(all, list, search, activeView);
+  const { filters, views, activeView: active, changedView, isNew } = viewsState(all, list, search, activeView);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const activeName = active?.name;
   const isAll = Object.keys(filters).length === 0;
@@ -42,24 +42,24 @@ export function SavedViews({ list, search }: SavedViewsProps) {
           </li>
           {views.map((view) => (
             <li key={view.name}>
-              <ViewLink name={view.name} search={view.search} isActive={view === active} isChanged={view === changed} />
+              <ViewLink name={view.name} search={view.search} isActive={view === active} isChanged={view === changedView} />
             </li>
           ))}
         </Group>
       )}
-      {changed === null ? null : (
+      {changedView === null ? null : (
         <Button
           variant="subtle"
           onClick={() =>
-            void saveViews(withView(preferences.get().saved_views, { ...changed, search: filters }), `View ${changed.name} changed`)
+            void saveViews(withView(preferences.get().saved_views, { ...changedView, search: filters }), `View ${changedView.name} changed`)
           }
         >
-          Update “{changed.name}”
+          Update “{changedView.name}”
         </Button>
       )}
       {isNew ? (
         <Button variant="subtle" leftSection={<Icon name="filter" size={13} />} onClick={() => setDialog('save')}>
-          Save as {changed === null ? 'a view' : 'another view'}
+          Save as {changedView === null ? 'a view' : 'another view'}
         </Button>
       ) : null}
       {views.length === 0 ? null : (
@@ -69,7 +69,7 @@ export function SavedViews({ list, search }: SavedViewsProps) {
       )}
       {dialog === null ? null : (
         <Suspense>
-          <ViewDialog is={dialog} list={list} filters={filters} close={() => setDialog(null)} />
+          <ViewDialog mode={dialog} list={list} filters={filters} close={() => setDialog(null)} />
         </Suspense>
       )}
     </Group>
@@ -81,7 +81,7 @@ type ViewAnchorProps = Pick<ComponentProps<'a'>, 'href' | 'onClick' | 'ref'> & {
   readonly children?: ReactNode;
 };
 
-/** The router marks a link as active by its path only, so the caller passes `isActive`. */
+/** The router ignores the filters when it marks a link as active, so the caller passes `isActive`. */
 const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorProps) => (
   <Button
     size="compact-sm"

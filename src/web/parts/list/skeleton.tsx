@@ -7,14 +7,14 @@ type SkeletonRowsProps = {
   /** Relative widths of the columns. */
   readonly widths: readonly number[];
   /** Height of a row, rem. Default: one line. */
-  readonly tall?: number;
+  readonly rowHeight?: number;
 };
 
-export function SkeletonRows({ rows = 12, widths, tall = 2.25 }: SkeletonRowsProps) {
+export function SkeletonRows({ rows = 12, widths, rowHeight = 2.25 }: SkeletonRowsProps) {
   return (
     <Card p={0} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <Group key={row} gap="md" px="sm" h={`${tall}rem`} wrap="nowrap">
+        <Group key={row} gap="md" px="sm" h={`${rowHeight}rem`} wrap="nowrap">
           {widths.map((width, column) => (
             <Skeleton key={`${column}-${width}`} h={10} w={`${width}%`} />
           ))}

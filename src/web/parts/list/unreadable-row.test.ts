@@ -14,7 +14,7 @@ test('the message describes an unreadable record by its ID or cursor and its inv
   expect(unreadableMessage(record({}))).toBe('A record that the desk cannot read');
 });
 
-test('the message names the field that caused the record to be unreadable', () => {
+test('the message about an unreadable record names the invalid field', () => {
   const page_info = { has_previous_page: false, has_next_page: false };
   const answer = { page_info, page: [{ cursor: 'c1', data: { id: 7, balance: { btc: 'much' } } }] };
   expect(readAnswer(pageOf(walletSchema), answer)).toMatchObject({ data: { unreadable: [{ record: { field: 'balance.btc' } }] } });

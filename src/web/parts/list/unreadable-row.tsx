@@ -2,13 +2,13 @@ import { List } from '@mantine/core';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { cutText } from '#web/lib/shorten.ts';
 
-/** Replaces an unreadable record: `'A record that the desk cannot read (4711): field balance.btc'`. */
+/** The text that replaces an unreadable record: `'A record that the desk cannot read (4711): field balance.btc'`. */
 export function unreadableMessage({ id, cursor, field }: Unreadable): string {
   const name = id ?? (cursor === null ? null : `cursor ${cursor}`);
   return `A record that the desk cannot read${name === null ? '' : ` (${cutText(name)})`}${field === null ? '' : `: field ${cutText(field)}`}`;
 }
 
-/** Note below a list about its unreadable records. */
+/** The note below a list that counts its unreadable records. */
 export function UnreadableNote({ records }: { readonly records: readonly Unreadable[] }) {
   if (records.length === 0) return null;
   return (

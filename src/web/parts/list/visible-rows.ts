@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAt, rowOffsets, rowsAhead, rowsBetween, type RowSpan } from '#web/lib/row-offsets.ts';
-import { anchored, movedBy, pixelPart, spanOfBoth, type Anchor } from './window-anchor.ts';
-import { heightDefault, noteHeights, unmeasured, type Heights } from './window-heights.ts';
+import { restoredAnchor, movedBy, roundingMax, joinedSpan, type Anchor } from './window-anchor.ts';
+import { heightDefault, updateHeights, initialHeights, type Heights } from './window-heights.ts';
 import { printedMax, usePrinting } from './window-print.ts';
-import { useStartAt } from './window-start.ts';
+import { useStartRow } from './window-start.ts';
 
-/** Extra rows rendered beyond the edge in the scroll direction: one render costs more than a row. */
+/** Extra rows rendered beyond the edge in the scroll direction, so that scrolling renders less often. */
 const leadRows = 5;
 
-/** Extra rows that may stay rendered: removing them would re-render on each turn of the wheel. */
+/** Extra rows that may stay rendered, so that not every turn of the wheel causes a render. */
 const spareRows = 3;
 
 /** Distance from the end at which more rows are loaded, in rows. */
@@ -18,8 +18,8 @@ const loadAheadRows = 20;
 /** Hidden part of a row that still counts as the first visible row, px. */
 const hiddenPxMax = 4;
 
-/** A table that fills anywhere renders all rows up to this number, so that the browser's search finds them. */
-const wholeMax = 200;
+/** Up to this number, a table with `isFilledAnywhere` renders all rows, so that the browser's search finds them. */
+const renderAllMax = 200;
 
 /** Debounce of the scroll position, ms. */
 const debounceMs = 250;
@@ -38,22 +38,22 @@ type SpanOptions = {
 /** Computes the visible rows, the offsets of all rows, and how to scroll to one. Measures heights as rows appear. */
 export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFilledAnywhere }: SpanOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const heights = useRef(unmeasured());
-  const [measured, setMeasured] = useState(0);
+  const heights = useRef(initialHeights());
+  const [measureCount, setMeasureCount] = useState(0);
   const offsets = useMemo(
-    () => rowOffsets(keys.length, (index) => heights.current.of.get(keys[index] ?? '') ?? heights.current.estimate),
-    // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measured`
-    [keys, measured],
+    () => rowOffsets(keys.length, (index) => heights.current.byKey.get(keys[index] ?? '') ?? heights.current.estimate),
+    // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measureCount`
+    [keys, measureCount],
   );
-  const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRows() }));
-  // The anchor: the row that the user reads. It stays in place when rows above change.
+  const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRowCount() }));
+  // The anchor is the row that the user reads. It stays in place when rows above change.
   const anchor = useRef<Anchor | null>(null);
   const current = useRef({ keys, offsets, span, savePosition, reachEnd });
   useLayoutEffect(() => {
     current.current = { keys, offsets, span, savePosition, reachEnd };
   });
 
-  const look = useCallback(
+  const updateSpan = useCallback(
     (isSync: boolean) => {
       const view = viewOf(body.current);
       if (view === null) return;
@@ -64,11 +64,11 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const offset = now[first] ?? 0;
       const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
-        key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
-      const seen = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);
-      const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
-      if (isEnough && old.to - old.from <= seen.to - seen.from + leadRows + spareRows) return;
-      const next = withSelectedRows(rowsAhead(seen, old, { count: now.length - 1, lead: leadRows }), old, body.current);
+        key === undefined || isFree ? null : restoredAnchor(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
+      const neededSpan = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);
+      const isEnough = old.from <= neededSpan.from && old.to >= neededSpan.to && old.to < now.length;
+      if (isEnough && old.to - old.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
+      const next = withSelectedRows(rowsAhead(neededSpan, old, { count: now.length - 1, lead: leadRows }), old, body.current);
       if (next.from === old.from && next.to === old.to) return;
       if (isSync) flushSync(() => setSpan(next));
       else setSpan(next);
@@ -79,23 +79,23 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      look(true);
+      updateSpan(true);
       clearTimeout(timer);
       timer = setTimeout(() => {
         const view = viewOf(body.current);
         if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + hiddenPxMax));
       }, debounceMs);
     };
-    const onResize = () => look(false);
+    const onResize = () => updateSpan(false);
     const { current: rows } = body;
-    // Delayed, because React restores focus while rows move, before this hook knows their positions.
-    const onTouch = () => requestAnimationFrame(() => look(false));
-    // Cells may grow without a render of the table.
+    // Waits for the next frame, because React restores focus before this hook knows the new positions of the rows.
+    const onTouch = () => requestAnimationFrame(() => updateSpan(false));
+    // The observer also notices cells that grow without a render of the table.
     const resized = new ResizeObserver(() => {
-      if (measure(rows, current.current.keys, heights.current)) setMeasured((turn) => turn + 1);
+      if (storeHeights(rows, current.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
     });
     if (isFilledAnywhere && rows !== null) {
-      for (const touch of touches) rows.addEventListener(touch, onTouch);
+      for (const touch of useEvents) rows.addEventListener(touch, onTouch);
       resized.observe(rows);
     }
     document.addEventListener('scroll', onScroll, { passive: true });
@@ -104,63 +104,63 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       clearTimeout(timer);
       document.removeEventListener('scroll', onScroll);
       removeEventListener('resize', onResize);
-      for (const touch of touches) rows?.removeEventListener(touch, onTouch);
+      for (const touch of useEvents) rows?.removeEventListener(touch, onTouch);
       resized.disconnect();
     };
-  }, [isFilledAnywhere, look]);
+  }, [isFilledAnywhere, updateSpan]);
 
   // After each render: measure the rows and restore the anchor.
   useLayoutEffect(() => {
     const isFirst = heights.current.width === 0;
-    if (measure(body.current, keys, heights.current)) {
-      const draw = () => setMeasured((turn) => turn + 1);
-      if (!isFirst || span.from > 0) return draw();
-      // Rendered again only after the first paint: the list starts at its first row, so no height above it can be wrong.
-      requestAnimationFrame(() => setTimeout(draw));
+    if (storeHeights(body.current, keys, heights.current)) {
+      const renderAgain = () => setMeasureCount((turn) => turn + 1);
+      if (!isFirst || span.from > 0) return renderAgain();
+      // A list that starts at its first row renders again only after the first paint, because no row above has a wrong height.
+      requestAnimationFrame(() => setTimeout(renderAgain));
     }
-    const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
-    if (Math.abs(by) > pixelPart) scrollBy(0, by);
-    look(false);
+    const movedPx = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
+    if (Math.abs(movedPx) > roundingMax) scrollBy(0, movedPx);
+    updateSpan(false);
     return undefined;
-  }, [keys, offsets, span, look]);
+  }, [keys, offsets, span, updateSpan]);
 
   useEffect(() => {
     if (span.to >= keys.length - loadAheadRows) current.current.reachEnd();
   }, [keys, span]);
 
-  /** Scrolls a row into view, or to the top before the browser paints. */
-  const show = useCallback(
+  /** Scrolls a row into view. With `isFirst`, the row is scrolled to the top before the browser paints. */
+  const scrollToRow = useCallback(
     (index: number, isFirst = false) => {
       const view = viewOf(body.current);
       if (view === null) return;
       const { offsets: now } = current.current;
       const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
-      // If the row is already first, keep the user's scroll position.
-      if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return look(false);
+      // If the row is already the first visible row, keep the scroll position.
+      if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return updateSpan(false);
       const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
       if (by !== 0) scrollBy(0, by);
-      look(!isFirst);
+      updateSpan(!isFirst);
     },
-    [look],
+    [updateSpan],
   );
 
-  useStartAt(startIndex, show);
+  useStartRow(startIndex, scrollToRow);
   const isPrinting = usePrinting();
-  const isAll = isPrinting || (isFilledAnywhere && keys.length <= wholeMax);
-  return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, show };
+  const isAll = isPrinting || (isFilledAnywhere && keys.length <= renderAllMax);
+  return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, scrollToRow };
 }
 
 /** Events when the pointer or focus enters or leaves a row. */
-const touches = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
+const useEvents = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
 
-/** The row with focus or under the pointer: it must not move away from a click. */
+/** The row with focus or under the pointer. It must not move, because the user may be about to click it. */
 function rowInUse(body: HTMLElement | null): number | null {
   const row = body?.querySelector<HTMLElement>('[data-row]:focus-within') ?? body?.querySelector<HTMLElement>('[data-row]:hover');
   return row === null || row === undefined ? null : Number(row.dataset['row']);
 }
 
-/** Rows of the first render, before any measurement: enough for the first screen. */
-function firstRows(): number {
+/** The number of rows of the first render, before any measurement. They fill the first screen. */
+function firstRowCount(): number {
   return Math.max(1, Math.ceil((innerHeight - headHeightMin) / heightDefault));
 }
 
@@ -171,25 +171,25 @@ function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; r
   return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
 }
 
-/** Stores the heights of the rendered rows; returns whether any changed. A height extends to the next row, because cards have gaps. */
-function measure(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
+/** Stores the heights of the rendered rows and returns whether any changed. The height of a row includes the gap to the next row. */
+function storeHeights(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
   if (body === null) return false;
   const seen = [...body.children].flatMap((row) => {
     const key = row instanceof HTMLElement ? keys[Number(row.dataset['row'])] : undefined;
     const next = row.nextElementSibling;
     return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
   });
-  return noteHeights(heights, body.offsetWidth, seen);
+  return updateHeights(heights, body.offsetWidth, seen);
 }
 
-/** Adds a row on each side: the Tab key can only reach rendered rows. */
+/** Adds a row on each side, because the Tab key can only reach rendered rows. */
 function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
   return { from: Math.max(0, from - 1), to: Math.min(count, to + 1) };
 }
 
-/** Keeps all rows while text is selected: removing a row would clear the selection. */
+/** Keeps the rendered rows while text is selected, because removing a row would clear the selection. */
 function withSelectedRows(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
-  const mark = getSelection();
-  const isMarked = mark !== null && !mark.isCollapsed && body?.contains(mark.anchorNode) === true;
-  return isMarked ? spanOfBoth(next, old) : next;
+  const selection = getSelection();
+  const isTextSelected = selection !== null && !selection.isCollapsed && body?.contains(selection.anchorNode) === true;
+  return isTextSelected ? joinedSpan(next, old) : next;
 }

@@ -6,48 +6,48 @@ import type { PageKey } from '#web/parts/page/page-keys.ts';
 type FocusOptions = {
   readonly keys: readonly string[];
   readonly span: RowSpan;
-  readonly show: (index: number) => void;
+  readonly scrollToRow: (index: number) => void;
   readonly body: RefObject<HTMLTableSectionElement | null>;
 };
 
-/** The focused row stays rendered outside the window; keys move focus to rows that are not rendered yet. */
-export function useRowFocus({ keys, span, show, body }: FocusOptions) {
-  const [focused, setFocused] = useState<string | null>(null);
-  const last = useRef<string | null>(null);
+/** Keeps the focused row rendered when it is out of view, and moves focus by keys to rows that are not rendered yet. */
+export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
+  const [focusedKey, setFocused] = useState<string | null>(null);
+  const lastFocusedKey = useRef<string | null>(null);
   const current = useRef({ keys, span });
   useLayoutEffect(() => {
     current.current = { keys, span };
   });
 
-  const go = useCallback(
+  const focusIndex = useCallback(
     (index: number) => {
       const key = current.current.keys[index];
       if (key === undefined) return;
       flushSync(() => setFocused(key));
-      show(index);
+      scrollToRow(index);
       focusRow(body.current, index);
     },
-    [body, show],
+    [body, scrollToRow],
   );
 
   const pageKeys = useMemo((): readonly PageKey[] => {
     const step = (by: 1 | -1) => () => {
       const { keys: all, span: visibleSpan } = current.current;
-      const from = last.current === null ? -1 : all.indexOf(last.current);
+      const from = lastFocusedKey.current === null ? -1 : all.indexOf(lastFocusedKey.current);
       // After scrolling away, keyboard movement starts from the visible rows.
       const isInView = from >= visibleSpan.from && from < visibleSpan.to;
-      go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, visibleSpan));
+      focusIndex(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, visibleSpan));
     };
     return [
       { keys: 'j', label: 'Next row', action: step(1) },
       { keys: 'k', label: 'Previous row', action: step(-1) },
     ];
-  }, [body, go]);
+  }, [body, focusIndex]);
 
   const handlers = {
     onFocus: ({ target }: FocusEvent) => {
       const key = keys[Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'])] ?? null;
-      last.current = key;
+      lastFocusedKey.current = key;
       setFocused(key);
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -57,10 +57,10 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
       event.preventDefault();
-      go(event.key === 'Home' ? 0 : keys.length - 1);
+      focusIndex(event.key === 'Home' ? 0 : keys.length - 1);
     },
   };
-  const focusedIndex = focused === null ? -1 : keys.indexOf(focused);
+  const focusedIndex = focusedKey === null ? -1 : keys.indexOf(focusedKey);
   return { focusedIndex: focusedIndex === -1 ? null : focusedIndex, handlers, pageKeys };
 }
 

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { heightDefault, noteHeights, unmeasured } from './window-heights.ts';
+import { heightDefault, updateHeights, initialHeights } from './window-heights.ts';
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('the list estimates unmeasured rows by the median of the first measured ones, which ignores outliers', () => {
-  const heights = unmeasured();
-  expect(noteHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
+test('the estimated height of unmeasured rows is the median of the first measured rows, which ignores outliers', () => {
+  const heights = initialHeights();
+  expect(updateHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.estimate).toBe(50);
-  expect([...heights.of]).toEqual([
+  expect([...heights.byKey]).toEqual([
     ['r1', 400],
     ['r2', 48],
   ]);
 });
 
-test('the estimate stays after the first rows, and a different height is reported once', () => {
-  const heights = unmeasured();
-  noteHeights(heights, 800, rows(50, 50, 50));
-  expect(noteHeights(heights, 800, rows(70, 70, 70))).toBe(true);
-  expect(noteHeights(heights, 800, rows(70, 70, 70.4))).toBe(false);
-  expect([heights.estimate, heights.of.get('r2')]).toEqual([50, 70]);
+test('the estimated height stays after the first rows, and a different height is reported once', () => {
+  const heights = initialHeights();
+  updateHeights(heights, 800, rows(50, 50, 50));
+  expect(updateHeights(heights, 800, rows(70, 70, 70))).toBe(true);
+  expect(updateHeights(heights, 800, rows(70, 70, 70.4))).toBe(false);
+  expect([heights.estimate, heights.byKey.get('r2')]).toEqual([50, 70]);
 });
 
 test('a height equal to the estimate is not reported as a change', () => {
-  expect(noteHeights(unmeasured(), 800, rows(heightDefault, heightDefault + 0.4))).toBe(false);
+  expect(updateHeights(initialHeights(), 800, rows(heightDefault, heightDefault + 0.4))).toBe(false);
 });
 
 test('the list measures a row again that returns to the estimated height', () => {
-  const heights = unmeasured();
-  noteHeights(heights, 800, rows(50, 50, 90));
-  expect(noteHeights(heights, 800, rows(50, 50, 50))).toBe(true);
-  expect(heights.of.get('r2')).toBe(50);
+  const heights = initialHeights();
+  updateHeights(heights, 800, rows(50, 50, 90));
+  expect(updateHeights(heights, 800, rows(50, 50, 50))).toBe(true);
+  expect(heights.byKey.get('r2')).toBe(50);
 });
 
 test('a new width clears all heights, including those of rows not rendered', () => {
-  const heights = unmeasured();
-  noteHeights(heights, 800, [...rows(50, 50, 50), { key: 'far', height: 90 }]);
-  expect(noteHeights(heights, 390, rows(120, 120, 110))).toBe(true);
+  const heights = initialHeights();
+  updateHeights(heights, 800, [...rows(50, 50, 50), { key: 'far', height: 90 }]);
+  expect(updateHeights(heights, 390, rows(120, 120, 110))).toBe(true);
   expect(heights).toMatchObject({ estimate: 120, width: 390 });
-  expect([...heights.of]).toEqual([['r2', 110]]);
+  expect([...heights.byKey]).toEqual([['r2', 110]]);
 });
 
-test('an empty measurement changes nothing', () => {
-  const heights = unmeasured();
-  expect(noteHeights(heights, 800, [])).toBe(false);
+test('a measurement without rows changes no heights', () => {
+  const heights = initialHeights();
+  expect(updateHeights(heights, 800, [])).toBe(false);
   expect(heights).toMatchObject({ estimate: heightDefault, isMeasured: false });
 });

@@ -1,44 +1,44 @@
-/** Default height of an unmeasured row, px. Most rows have it, so most lists need one layout. */
+/** Default height of an unmeasured row, px. Most rows have this height, so most lists need only one layout. */
 export const heightDefault = 35;
 
 /** Smallest height difference that counts as a change, px. */
-const newsMin = 0.5;
+const changeMin = 0.5;
 
 /**
  * Heights of rows, px. Unmeasured rows take the median of the first measured rows at this table
  * width.
  */
-export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
+export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly byKey: Map<string, number> };
 
 /** The state before any measurement. */
-export function unmeasured(): Heights {
-  return { estimate: heightDefault, isMeasured: false, width: 0, of: new Map() };
+export function initialHeights(): Heights {
+  return { estimate: heightDefault, isMeasured: false, width: 0, byKey: new Map() };
 }
 
 /** A measured row; height in px. */
 type MeasuredRow = { readonly key: string; readonly height: number };
 
 /** Stores the heights of the rendered rows at this table width. Returns whether any changed. */
-export function noteHeights(heights: Heights, width: number, seen: readonly MeasuredRow[]): boolean {
+export function updateHeights(heights: Heights, width: number, measuredRows: readonly MeasuredRow[]): boolean {
   // A new width changes all heights, including those of rows that are not rendered.
   if (width !== heights.width) {
-    heights.of.clear();
+    heights.byKey.clear();
     Object.assign(heights, { isMeasured: false, width });
   }
-  let isNews = false;
-  if (!heights.isMeasured && seen.length > 0) {
-    const estimate = median(seen);
-    isNews = Math.abs(heights.estimate - estimate) >= newsMin;
+  let isChanged = false;
+  if (!heights.isMeasured && measuredRows.length > 0) {
+    const estimate = median(measuredRows);
+    isChanged = Math.abs(heights.estimate - estimate) >= changeMin;
     Object.assign(heights, { isMeasured: true, estimate });
   }
-  for (const { key, height } of seen) {
-    if (Math.abs((heights.of.get(key) ?? heights.estimate) - height) < newsMin) continue;
-    heights.of.set(key, height);
-    isNews = true;
+  for (const { key, height } of measuredRows) {
+    if (Math.abs((heights.byKey.get(key) ?? heights.estimate) - height) < changeMin) continue;
+    heights.byKey.set(key, height);
+    isChanged = true;
   }
-  return isNews;
+  return isChanged;
 }
 
-function median(seen: readonly MeasuredRow[]): number {
-  return seen.map(({ height }) => height).toSorted((one, other) => one - other)[seen.length >> 1] ?? heightDefault;
+function median(measuredRows: readonly MeasuredRow[]): number {
+  return measuredRows.map(({ height }) => height).toSorted((one, other) => one - other)[measuredRows.length >> 1] ?? heightDefault;
 }

@@ -9,7 +9,7 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { EmptyPanel, ListStates } from './list-states.tsx';
-import { Newer, useTint } from './newer-rows.tsx';
+import { NewerRows, useTintedRows } from './newer-rows.tsx';
 import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { unreadableMessage } from './unreadable-row.tsx';
@@ -26,7 +26,7 @@ type WindowListProps<Item> = {
   readonly what: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   /** Usual height of a row, rem, for the skeleton. Default: one line. */
-  readonly tall?: number;
+  readonly rowHeight?: number;
   /** The empty state. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
@@ -34,15 +34,15 @@ type WindowListProps<Item> = {
 };
 
 /** Height of a row of one line, rem. */
-const lineTall = 2.1875;
+const lineHeight = 2.1875;
 
-/** A list of any length. Loads older records on scroll and newer ones on request, and shows the number loaded. */
-export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search, sort }: WindowListProps<Item>) {
+/** A list of any length. Loads older records on scroll and newer records on request, and shows the number of loaded records. */
+export function WindowList<Item>({ list, caption, what, columns, rowHeight = lineHeight, empty, search, sort }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
-  const { fresh, tint } = useTint();
-  const drawn = useMemo(() => rows.map((row) => drawnRow(row)), [rows]);
+  const { fresh, tint } = useTintedRows();
+  const readableRows = useMemo(() => rows.map((row) => rowOrNote(row)), [rows]);
   const keys = useMemo(() => rows.map(({ cursor }) => cursor), [rows]);
   const canLoad = hasNextPage && !isFetchNextPageError && !isPlaceholderData && !list.isIdle;
   const reachEnd = useCallback(() => {
@@ -52,10 +52,10 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   useEffect(() => {
     if (rows.length === 0) reachEnd();
   }, [reachEnd, rows]);
-  useAgain(isFetchNextPageError ? query.error : null, loadOlder);
+  useDelayedRetry(isFetchNextPageError ? query.error : null, loadOlder);
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
-  const nothing = search['after'] === undefined ? empty : <NothingOlder search={search} />;
-  const isEnd = !hasNextPage && list.broken === null;
+  const emptyState = search['after'] === undefined ? empty : <NoOlderRows search={search} />;
+  const isEnd = !hasNextPage && list.earlyEnd === null;
   const nextPageNote =
     isFurtherError && query.error !== null ? (
       <FailurePanel
@@ -68,11 +68,11 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   return (
     <>
       <ListStates
-        // Loaded rows stay visible when the next page fails: the failure appears below them.
+        // If the next page fails, the loaded rows stay visible and the failure appears below them.
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
-        skeleton={<SkeletonRows widths={columnWidths(columns)} tall={tall} />}
-        empty={() => (rows.length > 0 ? null : isEnd ? nothing : (nextPageNote ?? <NothingSoFar list={list} />))}
+        skeleton={<SkeletonRows widths={columnWidths(columns)} rowHeight={rowHeight} />}
+        empty={() => (rows.length > 0 ? null : isEnd ? emptyState : (nextPageNote ?? <NoRowsYet list={list} />))}
       >
         {() => (
           <>
@@ -85,24 +85,24 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
                 staleSinceMs={again.dataUpdatedAt}
               />
             )}
-            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} onLoaded={tint} /> : null}
+            {hasPreviousPage ? <NewerRows list={list} isAtStart={search['after'] === undefined} onLoaded={tint} /> : null}
             <WindowTable
               key={list.identity}
               caption={caption}
               columns={columns}
-              rows={drawn}
+              rows={readableRows}
               keys={keys}
               startIndex={list.startIndex}
               savePosition={list.savePosition}
-              isWhole={isEnd && !hasPreviousPage}
-              reachEnd={reachEnd}
-              fresh={fresh}
+              isComplete={isEnd && !hasPreviousPage}
+              onReachEnd={reachEnd}
+              freshKeys={fresh}
               sort={sort}
             />
             {nextPageNote}
-            {list.broken === null ? null : (
+            {list.earlyEnd === null ? null : (
               <Text mt="sm" role="note">
-                <Icon name="alert" size={14} /> {brokenMessages[list.broken]}
+                <Icon name="alert" size={14} /> {earlyEndMessages[list.earlyEnd]}
               </Text>
             )}
             <Group gap="sm" mt="sm">
@@ -120,7 +120,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
       </ListStates>
       {query.error !== null && query.data === undefined && search['after'] !== undefined ? (
         <Text mt="sm">
-          <FromNewest search={search} />
+          <NewestRowsLink search={search} />
         </Text>
       ) : null}
     </>
@@ -132,7 +132,7 @@ function loadedText<Item>({ rows, indexState: { total } }: WindowRows<Item>): st
 }
 
 /** A row, or a note for an unreadable record. */
-function drawnRow<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
+function rowOrNote<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
   return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableMessage(row.data) : '' };
 }
 
@@ -141,14 +141,14 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
 }
 
 /** Messages for a list that cannot be loaded further. */
-const brokenMessages = {
+const earlyEndMessages = {
   again: 'The rest cannot be loaded: the custodian returned the same page again.',
   none: 'The rest cannot be loaded: the custodian did not return the position of the next page.',
-} as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
+} as const satisfies Record<NonNullable<WindowRows<unknown>['earlyEnd']>, string>;
 
-/** No record loaded yet, although the service has more pages: not the empty state. */
-function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
-  if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenMessages[broken]}</EmptyPanel>;
+/** Replaces the empty state if no record is loaded yet although the service has more pages. */
+function NoRowsYet<Item>({ list: { earlyEnd, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
+  if (earlyEnd !== null) return <EmptyPanel title="The list cannot be loaded">{earlyEndMessages[earlyEnd]}</EmptyPanel>;
   if (!isIdle) return <EmptyPanel title="Searching…">The custodian returned empty pages but reports more records.</EmptyPanel>;
   return (
     <EmptyPanel title="No records found so far">
@@ -160,16 +160,16 @@ function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { re
   );
 }
 
-function NothingOlder({ search }: { readonly search: UrlSearch }) {
+function NoOlderRows({ search }: { readonly search: UrlSearch }) {
   return (
     <EmptyPanel title="No older records">
-      <FromNewest search={search} />
+      <NewestRowsLink search={search} />
     </EmptyPanel>
   );
 }
 
 /** Offers the newest records if the position in the list is empty or no longer exists. */
-function FromNewest({ search }: { readonly search: UrlSearch }) {
+function NewestRowsLink({ search }: { readonly search: UrlSearch }) {
   return (
     <Link to="." search={{ ...search, after: undefined } as never}>
       Start from the newest
@@ -178,7 +178,7 @@ function FromNewest({ search }: { readonly search: UrlSearch }) {
 }
 
 /** Retries the next page after a temporary failure. */
-function useAgain(error: Error | null, retry: () => void): void {
+function useDelayedRetry(error: Error | null, retry: () => void): void {
   useEffect(() => {
     const ms = retryDelayMs(error);
     if (ms === null) return undefined;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Maximum rows of a printed list: about twenty sheets. */
 export const printedMax = 500;
 
-/** Whether the page is being printed: rows out of view must then be rendered. The browser waits for that render. */
+/** Whether the page is being printed, so that rows out of view must be rendered. The browser waits for that render. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrintRequested, isPrintRequested);
 }
@@ -13,14 +13,14 @@ let isPrinting = false;
 const isPrintRequested = () => isPrinting;
 
 function subscribe(onChange: () => void): () => void {
-  const note = ({ type }: Event) => {
+  const onPrintEvent = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
     onChange();
   };
-  addEventListener('beforeprint', note);
-  addEventListener('afterprint', note);
+  addEventListener('beforeprint', onPrintEvent);
+  addEventListener('afterprint', onPrintEvent);
   return () => {
-    removeEventListener('beforeprint', note);
-    removeEventListener('afterprint', note);
+    removeEventListener('beforeprint', onPrintEvent);
+    removeEventListener('afterprint', onPrintEvent);
   };
 }

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Page } from '#contract/wire/page.ts';
 import {
-  brokenEnd,
+  earlyEndReason,
   cursorPages,
   idlePages,
   idlePagesMax,
-  isOfService,
+  isServiceCursor,
   cacheAsNewest,
-  readPageAgain,
+  refreshPage,
   rowsOf,
-  startOf,
+  listStart,
   type CursorList,
   type IndexState,
 } from '#web/data/cursor-pages.ts';
@@ -19,8 +19,8 @@ import { pollDelayMs } from '#web/data/polling.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
 /** Refresh interval of the visible page, ms. */
-const freshMs = 10_000;
-const againMs = 30_000;
+const visibleRefreshMs = 10_000;
+const refreshMs = 30_000;
 
 /** Refresh interval while the index is built, ms. */
 const buildingMs = 2_000;
@@ -32,33 +32,33 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [visibleCursor, setVisibleCursor] = useState<string | undefined>();
-  const start = startOf(client, list, search['after'], visibleCursor);
+  const start = listStart(client, list, search['after'], visibleCursor);
   if (start !== visibleCursor) setVisibleCursor(start);
   const query = useInfiniteQuery({ ...cursorPages(list, start), placeholderData: keepPreviousData });
   const { data, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
   const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);
-  const idle = useMemo(() => idlePages(data?.pages ?? []), [data]);
+  const idleCount = useMemo(() => idlePages(data?.pages ?? []), [data]);
 
-  const inView = pageIn(data, search['after']);
+  const visiblePage = pageWithRow(data, search['after']);
   // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
-  const again = useQuery({
-    queryKey: [...list.queryKey, 'again', start ?? null, inView?.pageCursor ?? null],
+  const refresh = useQuery({
+    queryKey: [...list.queryKey, 'again', start ?? null, visiblePage?.pageCursor ?? null],
     queryFn: async ({ signal }) => {
-      if (inView?.cursor === undefined) await query.refetch();
-      else await readPageAgain(client, list, { start, cursor: inView.cursor, signal });
+      if (visiblePage?.cursor === undefined) await query.refetch();
+      else await refreshPage(client, list, { start, cursor: visiblePage.cursor, signal });
       return true;
     },
     enabled: data !== undefined && !query.isPlaceholderData,
     initialData: true,
     initialDataUpdatedAt: query.dataUpdatedAt,
-    staleTime: freshMs,
-    refetchInterval: ({ state }) => pollDelayMs(state, inView?.state.building ? buildingMs : againMs),
+    staleTime: visibleRefreshMs,
+    refetchInterval: ({ state }) => pollDelayMs(state, visiblePage?.state.building ? buildingMs : refreshMs),
   });
 
   /** Writes the first visible row to the URL. */
   const savePosition = useCallback(
     (index: number) => {
-      const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
+      const after = rows.slice(0, index).findLast(({ cursor }) => isServiceCursor(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
       if (after === search['after']) return;
       if (after === undefined) cacheAsNewest(client, list, start);
       void navigate({ to: '.', search: { ...search, after } as never, replace: true, resetScroll: false });
@@ -68,25 +68,25 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   return {
     query,
     rows,
-    again,
+    again: refresh,
     savePosition,
-    /** The number of matches and the state of the index, if the list is read from it. */
-    indexState: inView?.state ?? unknownState,
+    /** The number of matches and the state of the index, if the list is read from the index. */
+    indexState: visiblePage?.state ?? unknownState,
     /** Why loading stops although the list has more records, or null. */
-    broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
+    earlyEnd: data === undefined ? null : earlyEndReason(data.pages, hasNextPage),
     /** Whether loading paused because the last pages contained no new rows. */
-    isIdle: idle > 0 && idle % idlePagesMax === 0,
+    isIdle: idleCount > 0 && idleCount % idlePagesMax === 0,
     /** Index of the first row according to the URL, or null. */
     startIndex: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
     loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
-    /** A different position or filter creates a new list. */
+    /** Identifies the list. A different start position or filter gives a new list. */
     identity: JSON.stringify([list.queryKey, start]),
   };
 }
 
 /** The page that contains the row after a cursor: its start, and a cursor in it. */
-function pageIn(data: InfiniteData<Page<unknown> & IndexState> | undefined, after: string | undefined) {
+function pageWithRow(data: InfiniteData<Page<unknown> & IndexState> | undefined, after: string | undefined) {
   if (data === undefined) return null;
   const index = Math.max(
     0,

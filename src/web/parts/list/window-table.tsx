@@ -15,32 +15,31 @@ type WindowTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
-  /** Index of the row to show first. Default: null, the browser decides. */
+  /** Index of the row to show first. Default: null, which leaves the scroll position to the browser. */
   readonly startIndex?: number | null;
   /** Called with the index of the first visible row, shortly after each scroll. */
   readonly savePosition?: (index: number) => void;
-  /** Whether these are all rows, so that their number can be stated. Default: true. */
-  readonly isWhole?: boolean;
+  /** Whether `rows` are all rows of the list, so that screen readers get their number. Default: true. */
+  readonly isComplete?: boolean;
   /** Called when the last rows come into view. */
-  readonly reachEnd?: () => void;
-  /** Whether rows may be inserted anywhere. At the top of the page they show at once; elsewhere the user's row stays in place. */
+  readonly onReachEnd?: () => void;
+  /** Whether rows may be inserted anywhere. The user's row stays in place, unless the user is at the top of the page. */
   readonly isFilledAnywhere?: boolean;
   /** Keys of newly loaded rows, to tint. Default: empty. */
-  readonly fresh?: ReadonlySet<string>;
-  /** The column by which rows are sorted, and the callback for a click on another title. */
+  readonly freshKeys?: ReadonlySet<string>;
   readonly sort?: Sort | undefined;
 };
 
-/** The sorted column, and what a click on another title does. */
-export type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choose: (key: string) => void };
+/** The column by which rows are sorted, and the callback for a click on a title. */
+export type Sort = { readonly columnKey: string; readonly order: 'asc' | 'desc'; readonly onChoose: (key: string) => void };
 
-const nothing = () => undefined;
+const ignore = () => undefined;
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
- * A table of any length that renders only the visible rows. Otherwise like `PageTable`: rows become cards on narrow screens, a `RowLink`
- * opens its row, `j` and `k` move, Home and End go to the first and last loaded row. Rows above the user's row may grow without moving it.
+ * A table of any length that renders only the visible rows. Like in `PageTable`, rows become cards on narrow screens, a `RowLink` opens its
+ * row, and `j` and `k` move between rows. Home and End go to the first and last loaded row.
  */
 export function WindowTable<Row>({
   caption,
@@ -48,20 +47,20 @@ export function WindowTable<Row>({
   rows,
   keys,
   startIndex = null,
-  savePosition = nothing,
-  isWhole = true,
-  reachEnd = nothing,
+  savePosition = ignore,
+  isComplete = true,
+  onReachEnd = ignore,
   isFilledAnywhere = false,
-  fresh,
+  freshKeys,
   sort,
 }: WindowTableProps<Row>) {
-  const { body, span, offsets, show } = useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFilledAnywhere });
-  const { focusedIndex, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
+  const { body, span, offsets, scrollToRow } = useVisibleRows({ keys, startIndex, savePosition, reachEnd: onReachEnd, isFilledAnywhere });
+  const { focusedIndex, handlers, pageKeys } = useRowFocus({ keys, span, scrollToRow, body });
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
   return (
     <div className={classes.frame} data-windowed="">
-      <table className={classes.table} aria-label={caption} aria-rowcount={isWhole ? rows.length + 1 : -1}>
+      <table className={classes.table} aria-label={caption} aria-rowcount={isComplete ? rows.length + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ key, title, align, width, isFlexible, isSortable = false }) => (
@@ -69,7 +68,7 @@ export function WindowTable<Row>({
                 key={key}
                 scope="col"
                 data-align={align}
-                aria-sort={sort?.by === key ? ariaSorts[sort.order] : undefined}
+                aria-sort={sort?.columnKey === key ? ariaSorts[sort.order] : undefined}
                 {...(isFlexible === true ? {} : widthProps(width, total))}
               >
                 {sort === undefined || !isSortable ? title : <SortTitle column={key} title={title} sort={sort} />}
@@ -89,7 +88,7 @@ export function WindowTable<Row>({
                 index={piece.row}
                 row={row}
                 columns={columns as readonly Column<unknown>[]}
-                isFresh={fresh?.has(key) === true}
+                isFresh={freshKeys?.has(key) === true}
               />
             );
           })}
@@ -97,7 +96,7 @@ export function WindowTable<Row>({
       </table>
       <p className={classes.printed}>
         {rows.length > printedMax ? `Rows 1 to ${printedMax} of ${rows.length} loaded` : `${rows.length} rows`}
-        {isWhole ? '' : '; there are more that are not loaded'}
+        {isComplete ? '' : '; there are more that are not loaded'}
       </p>
     </div>
   );
@@ -106,16 +105,16 @@ export function WindowTable<Row>({
 function SortTitle({
   column,
   title,
-  sort: { by, order, choose },
+  sort: { columnKey, order, onChoose },
 }: {
   readonly column: string;
   readonly title: string;
   readonly sort: Sort;
 }) {
   return (
-    <UnstyledButton fz="inherit" fw="inherit" onClick={() => choose(column)}>
+    <UnstyledButton fz="inherit" fw="inherit" onClick={() => onChoose(column)}>
       {title}
-      {by === column ? <Icon name={order === 'asc' ? 'up' : 'down'} size={12} /> : null}
+      {columnKey === column ? <Icon name={order === 'asc' ? 'up' : 'down'} size={12} /> : null}
     </UnstyledButton>
   );
 }
@@ -131,7 +130,7 @@ type WindowRowProps = {
   readonly isFresh: boolean;
 };
 
-/** Re-renders only when its record changes, so that other rows cost nothing while scrolling. */
+/** Memoised, so that scrolling re-renders only new rows. */
 const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} data-fresh={isFresh ? '' : undefined} aria-rowindex={index + 2} onClick={openRow}>

@@ -10,14 +10,17 @@ import { beneficiaryName, custodyOf, demandOf, emptyBeneficiary, providerFields,
 import type { MoneyValues } from './money-values.ts';
 
 /** Form values that include beneficiaries. */
-type WithPeople = MoneyValues & { beneficiaries: EntityText[] };
+type WithBeneficiaries = MoneyValues & { beneficiaries: EntityText[] };
 
-/** A stored source of beneficiaries for the payment. */
+/** A stored source of beneficiaries, such as the account's default beneficiary. */
 export type PeopleSource = {
   /** Label of its button: `'Use the account’s beneficiary'`. */
   readonly label: string;
-  /** Reads full personal data, audited: on click, or when a beneficiary is required. Null if the source has no beneficiary. */
-  readonly read: () => Promise<FoundPeople | null>;
+  /**
+   * Reads full personal data, which is audited. Called on a click, or when a beneficiary is required. Null if the source has no
+   * beneficiary.
+   */
+  readonly readPeople: () => Promise<FoundPeople | null>;
 };
 
 type FoundPeople = {
@@ -26,19 +29,20 @@ type FoundPeople = {
   readonly source: string;
 };
 
-type BeneficiarySectionProps<Values extends WithPeople> = {
+type BeneficiarySectionProps<Values extends WithBeneficiaries> = {
   readonly form: UseFormReturn<Values>;
   /** The beneficiaries that the form shows. */
   readonly people: readonly EntityText[];
   readonly sources?: readonly PeopleSource[];
-  readonly isNeeded: boolean;
+  readonly isRequired: boolean;
 };
 
 /**
- * Any number of beneficiaries. Visible when pre-flight requires one, and on demand. A required one is filled in from the last source, so that
- * a repeated payment needs no input. The caller sets the recipient as `key`: an answer for another recipient is ignored.
+ * The beneficiaries of a payment, visible when pre-flight requires one or the user adds one. A required beneficiary is filled in from the
+ * last source, so that a repeated payment needs no input. The caller sets the recipient as `key`, so that an answer for an earlier
+ * recipient is ignored.
  */
-export function BeneficiarySection<Values extends WithPeople>({ form, ...props }: BeneficiarySectionProps<Values>) {
+export function BeneficiarySection<Values extends WithBeneficiaries>({ form, ...props }: BeneficiarySectionProps<Values>) {
   return (
     <FormProvider {...form}>
       <Beneficiaries {...props} />
@@ -46,26 +50,26 @@ export function BeneficiarySection<Values extends WithPeople>({ form, ...props }
   );
 }
 
-function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySectionProps<WithPeople>, 'form'>) {
-  const form = useFormContext<WithPeople>();
+function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySectionProps<WithBeneficiaries>, 'form'>) {
+  const form = useFormContext<WithBeneficiaries>();
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     form.clearErrors('beneficiaries');
   };
   const setBeneficiaries = ({ people: found, source }: FoundPeople) =>
     change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
-  const isMissing = isNeeded && people.every(({ isHidden }) => isHidden === 'yes');
+  const isMissing = isRequired && people.every(({ isHidden }) => isHidden === 'yes');
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
-    const fill = (found: FoundPeople | null) => {
+    const fillIn = (found: FoundPeople | null) => {
       if (!isCurrent) return;
       if (found !== null) return setBeneficiaries(found);
       if (form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
     };
-    const automatic = sources.at(-1);
-    if (automatic === undefined) fill(null);
-    else automatic.read().then(fill, () => fill(null));
+    const lastSource = sources.at(-1);
+    if (lastSource === undefined) fillIn(null);
+    else lastSource.readPeople().then(fillIn, () => fillIn(null));
     return () => {
       isCurrent = false;
     };
@@ -73,7 +77,7 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
   }, [isMissing, form]);
   return (
     <>
-      {sources.length === 0 ? null : <Sources sources={sources} fill={setBeneficiaries} />}
+      {sources.length === 0 ? null : <SourceButtons sources={sources} fill={setBeneficiaries} />}
       {people.map((text, index) => (
         <Beneficiary
           key={index}
@@ -82,7 +86,7 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
           isOnly={people.length === 1}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
-          remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
+          remove={isRequired && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
         />
       ))}
       <div>
@@ -97,13 +101,13 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
 type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (found: FoundPeople) => void };
 
 /** Buttons that fill in beneficiaries from stored sources. */
-function Sources({ sources, fill }: SourcesProps) {
-  const [reading, setReading] = useState<string | null>(null);
+function SourceButtons({ sources, fill }: SourcesProps) {
+  const [readingLabel, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const press = ({ label, read }: PeopleSource) => {
+  const fillFrom = ({ label, readPeople }: PeopleSource) => {
     setReading(label);
     setProblem(null);
-    read()
+    readPeople()
       .then(
         (found) => {
           if (found === null) return setProblem('No beneficiary on that payment: enter the details');
@@ -117,7 +121,7 @@ function Sources({ sources, fill }: SourcesProps) {
   return (
     <Group gap="xs">
       {sources.map((source) => (
-        <Button key={source.label} variant="default" loading={reading === source.label} onClick={() => press(source)}>
+        <Button key={source.label} variant="default" loading={readingLabel === source.label} onClick={() => fillFrom(source)}>
           {source.label}
         </Button>
       ))}
@@ -135,9 +139,9 @@ type BeneficiaryEntityPath = `beneficiaries.${number}`;
 type BeneficiaryProps = {
   readonly entityPath: BeneficiaryEntityPath;
   readonly title: string;
-  /** Whether the title of the section is enough. */
+  /** Whether this is the only beneficiary, which needs no title of its own. */
   readonly isOnly: boolean;
-  /** The source of its values; empty for typed values. */
+  /** The source of the values; empty for typed values. */
   readonly source: string;
   /** Whether the earlier request named a beneficiary that is hidden for the user's role. */
   readonly isHidden: boolean;
@@ -145,8 +149,10 @@ type BeneficiaryProps = {
 };
 
 function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
-  const custody = custodyOf({ custody: useWatch<WithPeople, `${BeneficiaryEntityPath}.custody`>({ name: `${entityPath}.custody` }) ?? '' });
-  const form = useFormContext<WithPeople>();
+  const custody = custodyOf({
+    custody: useWatch<WithBeneficiaries, `${BeneficiaryEntityPath}.custody`>({ name: `${entityPath}.custody` }) ?? '',
+  });
+  const form = useFormContext<WithBeneficiaries>();
   const fields = (
     <Stack gap="sm">
       <CustodyChoice entityPath={entityPath} custody={custody} />
@@ -154,7 +160,7 @@ function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: Be
         entityPath={entityPath}
         entityRole="beneficiary"
         demand={demandOf({ custody })}
-        {...(custody === 'hosted' ? {} : { without: providerFields })}
+        {...(custody === 'hosted' ? {} : { omitted: providerFields })}
       />
     </Stack>
   );
@@ -184,7 +190,7 @@ const custodyLabels = {
 } as const satisfies Record<Exclude<Custody, ''>, string>;
 
 function CustodyChoice({ entityPath, custody }: Pick<BeneficiaryProps, 'entityPath'> & { readonly custody: Custody }) {
-  const form = useFormContext<WithPeople>();
+  const form = useFormContext<WithBeneficiaries>();
   const path = `${entityPath}.custody` as const;
   const error = useFieldError(form, path);
   return (

@@ -2,19 +2,12 @@ import { entityFields } from '#contract/people/entity-fields.ts';
 import type { EntityDemand } from '#contract/people/entity-form.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
-import {
-  entityBody,
-  entityProblems,
-  entityValuesOf,
-  formFields,
-  isAnythingTyped,
-  type EntityText,
-} from '#web/parts/entity/entity-values.ts';
+import { entityBody, entityProblems, entityValuesOf, formFields, hasTypedText, type EntityText } from '#web/parts/entity/entity-values.ts';
 
 /** Fields of the service provider, which a self-hosted beneficiary does not have. */
 export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
 
-/** Custody of the recipient: hosted at a service provider, or self-hosted; `''` until chosen. */
+/** Who controls the recipient's wallet: a service provider (`hosted`) or the recipient (`self`). `''` until chosen. */
 const custodies = ['hosted', 'self', ''] as const;
 
 export type Custody = (typeof custodies)[number];
@@ -30,14 +23,14 @@ export function beneficiaryOf(record: EntityRecord): EntityText | null {
   return [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '') ? text : null;
 }
 
-/** A hidden provider name still means that the beneficiary is hosted. */
+/** The visible values of a record. A hidden provider name still means that the wallet is hosted. */
 function visibleText(record: EntityRecord): EntityText {
   const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
   return { ...entityValuesOf('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
-/** A beneficiary of an earlier request. Without a provider it is self-hosted, as its requester stated. */
-export function beneficiaryAgain(entity: EntityRecord): EntityText | null {
+/** The form text of a beneficiary of an earlier request. A beneficiary without a provider has a self-hosted wallet. */
+export function repeatedBeneficiary(entity: EntityRecord): EntityText | null {
   const text = beneficiaryOf(entity);
   return text === null ? null : withCustody(text);
 }
@@ -46,11 +39,11 @@ function withCustody(text: EntityText): EntityText {
   return { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
-/** The beneficiaries of an earlier order. One with hidden fields stays, so that the user enters it again. */
-export function peopleAgain(beneficiaries: readonly EntityRecord[]): EntityText[] {
+/** The beneficiaries of an earlier order. Keeps a beneficiary with hidden fields, so that the user enters these fields again. */
+export function repeatedBeneficiaries(beneficiaries: readonly EntityRecord[]): EntityText[] {
   return beneficiaries.flatMap((entity): readonly EntityText[] => {
     if (Object.values(entity).includes(maskedText)) return [{ ...withCustody(visibleText(entity)), isHidden: 'yes' }];
-    return [beneficiaryAgain(entity)].filter((text) => text !== null);
+    return [repeatedBeneficiary(entity)].filter((text) => text !== null);
   });
 }
 
@@ -63,18 +56,18 @@ export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }
 
-/** The required fields. Spec: Regulatory flow 3, the provider unless the beneficiary is self-custodied. */
+/** The required fields. The provider is required unless the wallet is self-hosted. Spec: Regulatory flow 3. */
 export function demandOf(text: EntityText | undefined): EntityDemand {
   return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
 }
 
-/** The beneficiaries to send: all, except empty ones if no beneficiary is required. */
-function sentPeople(people: readonly EntityText[], isNeeded: boolean): readonly EntityText[] {
-  return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '', source: '' }));
+/** The beneficiaries to send. Empty beneficiaries are omitted if the withdrawal requires no beneficiary. */
+function sentPeople(people: readonly EntityText[], isRequired: boolean): readonly EntityText[] {
+  return people.filter((text) => isRequired || hasTypedText({ ...sentText(text), custody: '', source: '' }));
 }
 
-/** The entity's own fields. Clears the provider's fields unless the beneficiary is hosted. */
-function ownText(text: EntityText): EntityText {
+/** The fields to send for a beneficiary. Clears the provider's fields unless the wallet is hosted. */
+function sentText(text: EntityText): EntityText {
   return custodyOf(text) === 'hosted' ? text : { ...text, ...Object.fromEntries(providerFields.map((name) => [name, ''])) };
 }
 
@@ -82,42 +75,45 @@ function ownText(text: EntityText): EntityText {
 export type BeneficiaryPath = `beneficiaries.${number}.${string}`;
 
 /** Problems of the beneficiaries, in the order of the form. */
-export function beneficiaryProblems(people: readonly EntityText[], isNeeded: boolean) {
-  const sent = sentPeople(people, isNeeded);
+export function beneficiaryProblems(people: readonly EntityText[], isRequired: boolean) {
+  const sent = sentPeople(people, isRequired);
   return people.flatMap((typed, index) => {
     if (!sent.includes(typed)) return [];
-    const of = sent.length === 1 ? '' : `Beneficiary ${index + 1}: `;
-    const at = (name: string): BeneficiaryPath => `beneficiaries.${index}.${name}`;
-    const text = ownText(typed);
+    const prefix = sent.length === 1 ? '' : `Beneficiary ${index + 1}: `;
+    const pathOf = (name: string): BeneficiaryPath => `beneficiaries.${index}.${name}`;
+    const text = sentText(typed);
     return [
-      ...(custodyOf(text) === '' ? [{ path: at('custody'), message: `${of}Select the type of wallet` }] : []),
-      ...entityProblems('beneficiary', demandOf(text), text).map(({ name, message }) => ({ path: at(name), message: `${of}${message}` })),
+      ...(custodyOf(text) === '' ? [{ path: pathOf('custody'), message: `${prefix}Select the type of wallet` }] : []),
+      ...entityProblems('beneficiary', demandOf(text), text).map(({ name, message }) => ({
+        path: pathOf(name),
+        message: `${prefix}${message}`,
+      })),
     ];
   });
 }
 
 /** Whether there is at least one beneficiary and all are sufficient. */
-export function isWellNamed(people: readonly EntityText[]): boolean {
+export function areSufficient(people: readonly EntityText[]): boolean {
   return sentPeople(people, false).length > 0 && beneficiaryProblems(people, false).length === 0;
 }
 
 /** The beneficiaries to send. */
-export function beneficiaryEntities(people: readonly EntityText[], isNeeded: boolean) {
-  return sentPeople(people, isNeeded).map((typed) => {
-    const text = ownText(typed);
+export function beneficiaryEntities(people: readonly EntityText[], isRequired: boolean) {
+  return sentPeople(people, isRequired).map((typed) => {
+    const text = sentText(typed);
     return entityBody('beneficiary', demandOf(text), text);
   });
 }
 
-/** The beneficiaries in the request body: a single one as an object, several as a list. Spec: Errors. */
-export function beneficiariesOf(people: readonly EntityText[], isNeeded: boolean) {
-  const entities = beneficiaryEntities(people, isNeeded);
+/** The beneficiaries in the request body. The service wants a single beneficiary as an object and several as a list. Spec: Errors. */
+export function beneficiariesOf(people: readonly EntityText[], isRequired: boolean) {
+  const entities = beneficiaryEntities(people, isRequired);
   const [one] = entities;
   if (one === undefined) return {};
   return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };
 }
 
-/** The form path of a refused field (`'beneficiary_entity.postcode'`), or null. */
+/** The form path for the field name in a refusal (`'beneficiary_entity.postcode'`), or null. */
 export function beneficiaryPath(field: string, people: readonly EntityText[]): BeneficiaryPath | null {
   const match = /^beneficiary_(?:entity|entities)(?:\.(\d{1,4}))?(?:\.([a-z0-9_]+))?$/.exec(field);
   if (match === null) return null;

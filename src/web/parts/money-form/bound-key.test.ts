@@ -7,11 +7,11 @@ test('boundKey binds an unused key to the first content', () => {
   expect(first).toMatchObject({ key: 'k1' });
 });
 
-test('the same content keeps its key, also in another tab', () => {
+test('boundKey returns the same key for the same content, also in another tab', () => {
   expect(boundKey({ key: 'k1', keyed: first?.keyed ?? '' }, '{"amount":"5"}')).toBeNull();
 });
 
-test('different content gets a new key', () => {
+test('boundKey returns a new key for different content', () => {
   const second = boundKey({ key: 'k1', keyed: first?.keyed ?? '' }, '{"amount":"6"}');
   expect(second?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(second?.keyed).not.toBe(first?.keyed);

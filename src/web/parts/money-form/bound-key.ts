@@ -1,23 +1,22 @@
 import { useEffect, useMemo } from 'react';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** A form's Idempotency-Key, and the digest of the content that the key belongs to; `''` before a review. */
-export type KeyOfForm = { readonly key: string; readonly keyed: string };
+/** A form's Idempotency-Key, and the digest of the content that the key belongs to. The digest is `''` before a review. */
+export type FormKey = { readonly key: string; readonly keyed: string };
 
 /**
- * The key for this content. Keeps the form's key if it belongs to this content (then null, because there is nothing to store) or to no
- * content yet, and makes a new key if it belongs to other content: two tabs share a draft and its key, but
- * different content makes a different command.
+ * The key to store for this content, or null if the stored key already belongs to it. A key without content is bound to this content. A key
+ * of other content is replaced, because two tabs share a draft and its key, and different content needs a different command.
  */
-export function boundKey({ key, keyed }: KeyOfForm, content: string): KeyOfForm | null {
+export function boundKey({ key, keyed }: FormKey, content: string): FormKey | null {
   const digest = digestOf(content);
   if (keyed === digest) return null;
   return { key: keyed === '' ? key : crypto.randomUUID(), keyed: digest };
 }
 
-/** Binds a key to this content when the review opens, before sending. */
-export function useBoundKey({ key, keyed: before }: KeyOfForm, content: unknown, write: (values: KeyOfForm) => void): void {
-  // A batch may have a megabyte: serialize it once, not on each render.
+/** Binds the form's key to this content when the review opens. */
+export function useBoundKey({ key, keyed: before }: FormKey, content: unknown, write: (values: FormKey) => void): void {
+  // A batch can be a megabyte long, so its text is not computed on each render.
   const text = useMemo(() => writeJson(content), [content]);
   const bound = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
   const keyed = bound?.keyed ?? null;
@@ -27,7 +26,7 @@ export function useBoundKey({ key, keyed: before }: KeyOfForm, content: unknown,
   }, [keyed]);
 }
 
-/** A 53-bit digest, fast for a batch of 10,000 rows. It distinguishes contents but is not secure. Source: cyrb53. */
+/** A 53-bit digest that is fast for a batch of 10,000 rows and not secure. Source: cyrb53. */
 function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

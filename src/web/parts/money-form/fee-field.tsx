@@ -19,7 +19,7 @@ import { feeChoices, type FeeChoice } from './money-values.ts';
 const choiceLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast', own: 'Custom' } as const satisfies Record<FeeChoice, string>;
 
 /** Fee presets of an asset, and when they were read. */
-export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
+export function useFeePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
   const query = useQuery(feePresetsQuery);
   const record = asset === null ? undefined : query.data?.[asset];
   const presets = record === undefined || isUnreadable(record) ? null : record;
@@ -32,9 +32,9 @@ type FeeFieldProps<Values extends FieldValues> = {
   readonly fee: FeeChoice;
   /** The typed custom rate. */
   readonly rate: string;
-  /** Figures of pre-flight with the estimated fee. Null without. */
+  /** The figures of pre-flight with the estimated fee, or null without figures. */
   readonly figures?: PreflightFigures | null;
-  readonly choose: (fee: FeeChoice) => void;
+  readonly onChoose: (fee: FeeChoice) => void;
   /** Form paths of the fee choice and of the custom rate. */
   readonly feePath: FieldPath<Values>;
   readonly ratePath: FieldPath<Values>;
@@ -42,8 +42,8 @@ type FeeFieldProps<Values extends FieldValues> = {
 
 /** The network fee: a preset with its time and value, or a custom rate. */
 export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values>) {
-  const { form, asset, fee, rate, figures = null, choose, feePath, ratePath } = props;
-  const { presets, readAt } = usePresets(asset);
+  const { form, asset, fee, rate, figures = null, onChoose, feePath, ratePath } = props;
+  const { presets, readAt } = useFeePresets(asset);
   const unit = feeUnitOf(asset, presets);
   const chosenRate = fee === 'own' ? plainDecimal(rate.trim()) : (presets?.[fee]?.fee_rate ?? null);
   return (
@@ -59,7 +59,7 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
           fullWidth
           value={fee}
           onChange={(chosen) => {
-            choose(chosen);
+            onChoose(chosen);
             form.clearErrors(ratePath);
           }}
           data={feeChoices.map((each) => ({
@@ -71,7 +71,7 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
                   {each === 'own' ? (
                     boundsLabel(presets, unit)
                   ) : (
-                    <PresetHint asset={asset} rate={presets?.[each]} cad={cadAt(figures, presets?.[each]?.fee_rate, chosenRate)} />
+                    <PresetHint asset={asset} rate={presets?.[each]} cad={feeCadAt(figures, presets?.[each]?.fee_rate, chosenRate)} />
                   )}
                 </Text>
               </Stack>
@@ -85,14 +85,14 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
           : ''}
         {fee === 'own' ? null : <Rate asset={asset} presets={presets} preset={fee} unit={unit} />}
-        {readAt === null ? 'Loading rates.' : <RatesRead readAt={readAt} />}
+        {readAt === null ? 'Loading rates.' : <RatesAge readAt={readAt} />}
       </Text>
     </>
   );
 }
 
-/** The estimated fee in CAD at a preset's rate; null without an estimate. */
-function cadAt(figures: PreflightFigures | null, rate: Decimal | undefined, chosenRate: Decimal | null): Decimal | null {
+/** The fee in CAD at a preset's rate, computed from the estimate at the chosen rate. Null without an estimate. */
+function feeCadAt(figures: PreflightFigures | null, rate: Decimal | undefined, chosenRate: Decimal | null): Decimal | null {
   const cad = figures?.fee_cad ?? null;
   return cad === null || rate === undefined || chosenRate === null ? null : feeAtRate(decimalOf(cad), chosenRate, rate);
 }
@@ -113,7 +113,7 @@ function PresetHint({ asset, rate, cad }: PresetHintProps) {
   );
 }
 
-function RatesRead({ readAt }: { readonly readAt: string }) {
+function RatesAge({ readAt }: { readonly readAt: string }) {
   return (
     <>
       Rates loaded <Time value={readAt} isFull />. Times are estimates.
@@ -139,7 +139,7 @@ function Rate({ asset, presets, preset, unit }: RateProps) {
   );
 }
 
-/** Blocks until inclusion, with their usual time: `'about 6 blocks, 60 minutes'`. */
+/** The number of blocks until inclusion, with the usual time of these blocks: `'about 6 blocks, 60 minutes'`. */
 export function blocksLabel(asset: string | null, blocks: number): string {
   const minutes = asset === null ? null : minutesOfBlocks(asset, blocks);
   const time =

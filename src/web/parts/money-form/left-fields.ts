@@ -1,38 +1,38 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { fieldErrorNow } from '#web/parts/entity/entity-error.ts';
+import { currentFieldError } from '#web/parts/entity/entity-error.ts';
 import type { Problem } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** Error type of the form's own checks; errors of the service have another type. */
-export const ownErrorType = 'insufficient';
+export const formErrorType = 'insufficient';
 
 /** The fields that the user left, by the control of their form. */
 const leftFields = new WeakMap<object, Set<string>>();
 
 function leftFieldsOf(control: object): Set<string> {
-  const found = leftFields.get(control) ?? new Set();
-  leftFields.set(control, found);
-  return found;
+  const leftPaths = leftFields.get(control) ?? new Set();
+  leftFields.set(control, leftPaths);
+  return leftPaths;
 }
 
-/** Call when focus leaves a field that the form library does not register. */
-export function leaveField<Values extends FieldValues>(form: UseFormReturn<Values>, path: FieldPath<Values>): void {
+/** Records that the user left a field. Called for fields that the form library does not register. */
+export function markFieldLeft<Values extends FieldValues>(form: UseFormReturn<Values>, path: FieldPath<Values>): void {
   leftFieldsOf(form.control).add(path);
   void form.trigger(path);
 }
 
 /**
- * Updates visible errors and the errors of fields that the user left. A list's value and its loaded record may arrive only after the user
- * left the field.
+ * Updates the errors of all fields that show one or that the user left. The record of a chosen value may load only after the user left its
+ * field.
  */
 export function useCurrentErrors<Values extends MoneyValues>(form: UseFormReturn<Values>, problems: readonly Problem<Values>[]): void {
   useEffect(() => {
     const paths = [...new Set([...leftFieldsOf(form.control), ...Object.keys(form.getValues())])] as FieldPath<Values>[];
     const outdated = paths.filter((path) => {
-      const { type, message } = fieldErrorNow(form, path);
+      const { type, message } = currentFieldError(form, path);
       const expected = problems.find((problem) => problem.path === path)?.message;
-      if (type === ownErrorType) return message !== expected;
+      if (type === formErrorType) return message !== expected;
       return type === undefined && expected !== undefined && leftFieldsOf(form.control).has(path);
     });
     if (outdated.length > 0) void form.trigger(outdated);

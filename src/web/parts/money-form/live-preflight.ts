@@ -7,14 +7,14 @@ import { useDebounced } from '#web/lib/debounced.ts';
 /** Debounce of pre-flight, ms. */
 const debounceMs = 400;
 
-/** Live pre-flight of a form. */
+/** The pre-flight of a form while the user types. */
 export type LivePreflight = {
-  /** Null until the form is complete enough. */
+  /** Null until the form is complete enough to check. */
   readonly preflight: Preflight | null;
-  /** Whether the result belongs to earlier input and a new one is loading. */
-  readonly isBehind: boolean;
+  /** Whether the result belongs to earlier input, because a new result is loading. */
+  readonly isLoadingNew: boolean;
   /** Whether the form's values changed after the check. */
-  readonly isOld: boolean;
+  readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
@@ -24,18 +24,18 @@ export function useLivePreflight(request: { readonly path: string; readonly body
   const now = request === null ? '' : writeJson([request.path, request.body]);
   const text = useDebounced(now, debounceMs);
   const [requestPath, body] = text === '' ? noRequest : readRequest(text);
-  // Hides results of another wallet, asset or recipient at once: the user could mistake them for current ones.
+  // Hides results of another wallet, asset or recipient at once, because the user could mistake them for current results.
   const isForCurrentSubject = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
   const query = useQuery({
     ...commandQueries.preflight(requestPath, body),
     enabled: text !== '',
-    placeholderData: (before, query_) =>
-      query_ !== undefined && isSameSubject(requestOf(query_.queryKey), [requestPath, body]) ? before : undefined,
+    placeholderData: (previous, query_) =>
+      query_ !== undefined && isSameSubject(requestOf(query_.queryKey), [requestPath, body]) ? previous : undefined,
   });
   return {
     preflight: isForCurrentSubject ? (query.data ?? null) : null,
-    isBehind: text !== now || query.isPlaceholderData || query.isFetching,
-    isOld: text !== now || query.isPlaceholderData,
+    isLoadingNew: text !== now || query.isPlaceholderData || query.isFetching,
+    isOutdated: text !== now || query.isPlaceholderData,
     error: now === '' ? null : query.error,
     retry: () => {
       if (text !== '') void query.refetch();
@@ -74,11 +74,11 @@ function memberOf(body: unknown, name: string): unknown {
 }
 
 /** Whether pre-flight states that another treasurer must approve the command. */
-export function needsSecondApproval(preflight: Preflight | null): boolean {
+export function needsApproval(preflight: Preflight | null): boolean {
   return answerOf(preflight, 'review') === 'ask';
 }
 
-/** The answer to a rule, or undefined without one. */
+/** The answer of pre-flight to a rule. Undefined if pre-flight has no line for the rule. */
 export function answerOf(preflight: Preflight | null, rule: PreflightRule): PreflightAnswer | undefined {
   return preflight?.lines.find((line) => line.rule === rule)?.answer;
 }

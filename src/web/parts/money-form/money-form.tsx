@@ -8,7 +8,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
+import { watchForm } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary, problemSummaryId, problemsIn } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
@@ -37,31 +37,31 @@ type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, Loaded
   readonly again?: string | undefined;
 };
 
-/** The form of a kind of command. Starts with its draft or with the values of an earlier command. */
+/** The form of a kind of command. Starts with the user's draft or with the values of an earlier command. */
 export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   props: MoneyFormProps<Kind, Values, LoadedRecords>,
 ) {
   const { draftName, title, trail } = props.spec;
   return (
     <WithDraft name={draftName} title={<PageHeader title={title} trail={trail} />}>
-      {(draft) => <Begin {...props} key={props.again ?? ''} draft={draft} />}
+      {(draft) => <StartedForm {...props} key={props.again ?? ''} draft={draft} />}
     </WithDraft>
   );
 }
 
-function Begin<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
+function StartedForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   draft,
   again,
   ...props
 }: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly draft: Draft | null }) {
-  const { read } = props.spec;
-  const [left] = useState(() => (draft === null ? null : { draft, values: read(draft.values) }));
-  const [isResumed, setResumed] = useState(again === undefined || left?.values.again === again);
-  if (again === undefined || (left !== null && isResumed))
-    return <RestoredMoneyForm {...props} starting={left?.values ?? read({})} restored={left?.draft ?? null} />;
+  const { readValues } = props.spec;
+  const [leftDraft] = useState(() => (draft === null ? null : { draft, values: readValues(draft.values) }));
+  const [isResumed, setResumed] = useState(again === undefined || leftDraft?.values.again === again);
+  if (again === undefined || (leftDraft !== null && isResumed))
+    return <RestoredMoneyForm {...props} initialValues={leftDraft?.values ?? readValues({})} restoredDraft={leftDraft?.draft ?? null} />;
   return (
     <>
-      {left === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
+      {leftDraft === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
       <RepeatedRequest {...props} again={again} />
     </>
   );
@@ -79,45 +79,47 @@ export function UnfinishedDraftNote({ noun, resume }: { readonly noun: string; r
   );
 }
 
-/** Starts with the values of an earlier command. */
+/** A form that starts with the values of an earlier command. */
 export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   again,
   ...props
 }: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly again: string }) {
-  const { title, trail, noun, read, again: valuesOf } = props.spec;
+  const { title, trail, noun, readValues, repeatedValues: valuesOf } = props.spec;
   const query = useQuery(commandQueries.one(again));
   return (
     <ListStates query={query} what={`The earlier ${noun}`} skeleton={<SkeletonForm />} title={<PageHeader title={title} trail={trail} />}>
-      {(command) => <RestoredMoneyForm {...props} starting={read({ ...valuesOf(orderOfCommand(command)), again })} restored={null} />}
+      {(command) => (
+        <RestoredMoneyForm {...props} initialValues={readValues({ ...valuesOf(orderOfCommand(command)), again })} restoredDraft={null} />
+      )}
     </ListStates>
   );
 }
 
 type RestoredProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = MoneyFormProps<Kind, Values, LoadedRecords> & {
   /** The initial values; later changes of this prop are ignored. */
-  readonly starting: Values;
-  /** The draft that the initial values came from. */
-  readonly restored: Draft | null;
+  readonly initialValues: Values;
+  /** The draft of the initial values, or null without a draft. */
+  readonly restoredDraft: Draft | null;
 };
 
-/** The form, then the review of its values. Both share the form's state. */
+/** Shows the form, then the review of its values. Both share the form's state. */
 export function RestoredMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   isReview,
   go,
   ...first
 }: RestoredProps<Kind, Values, LoadedRecords>) {
-  const [{ starting, restored }] = useState(first);
-  const open = useMoneyForm(spec, starting);
+  const [{ initialValues, restoredDraft }] = useState(first);
+  const open = useMoneyForm(spec, initialValues);
   const { keeper, request, values } = open;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  useEffect(() => watchForm(keeper, element.current), [keeper]);
   const isReady = isReview && request !== null;
   useFocusOnStep(isReady);
   return (
     <>
       <PageHeader title={isReady ? `Review this ${spec.noun}` : spec.title} trail={spec.trail} />
-      {/* No submit button, so that Enter in a field does not submit an incomplete form. */}
+      {/* Without a submit button, Enter in a field does not submit an incomplete form. */}
       <form ref={element} noValidate aria-label={spec.title}>
         <FormColumns
           label="Pre-flight checks"
@@ -128,12 +130,12 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
             </>
           }
         >
-          {/* Precedes the problem list, whose heading has a lower level. */}
+          {/* The title comes before the problem list, whose heading has a lower level. */}
           <VisuallyHidden component="h2">{isReady ? 'Review' : 'Form'}</VisuallyHidden>
           {isReady && request !== null ? (
             <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
           ) : (
-            <Fields spec={spec} open={open} go={go} restored={restored} />
+            <FormStep spec={spec} open={open} go={go} restored={restoredDraft} />
           )}
         </FormColumns>
       </form>
@@ -149,7 +151,7 @@ type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRec
   readonly restored: Draft | null;
 };
 
-function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
+function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
   go,
@@ -166,34 +168,34 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedReco
           <RestoredNote
             draft={restored}
             startOver={() => {
-              form.reset(spec.read({}));
+              form.reset(spec.readValues({}));
               keeper.startOver();
             }}
           />
         )}
         <ProblemSummary control={form.control} fieldPaths={fieldPaths} />
-        {spec.fields({ form, values, loadedRecords, write, isBeneficiaryNeeded, preflight: live.preflight })}
-        <ReviewBar label={`Review ${spec.noun}`} review={review} keeper={keeper} />
+        {spec.fields({ form, values, loadedRecords, write, isBeneficiaryRequired: isBeneficiaryNeeded, preflight: live.preflight })}
+        <ReviewBar label={`Review ${spec.noun}`} openReview={review} keeper={keeper} />
       </Stack>
     </Card>
   );
 }
 
 /**
- * Opens the review, or focuses the first field with a problem. Waits until the chosen records are loaded, because the form cannot be
- * validated before.
+ * Returns a function that opens the review or focuses the first field with a problem. It waits until the chosen records are loaded, because
+ * the form cannot be validated before.
  */
 function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
-  { isReading, ruleFieldPaths }: MoneySpec<Kind, Values, LoadedRecords>,
+  { isLoading: isReading, ruleFieldPaths }: MoneySpec<Kind, Values, LoadedRecords>,
   { form, keeper, loadedRecords, live }: OpenMoneyForm<Kind, Values, LoadedRecords>,
   fieldPaths: readonly string[],
   go: StepProps['go'],
 ): () => void {
-  const isWanted = useRef(false);
-  const isBusy = isReading?.(loadedRecords) === true;
+  const isReviewRequested = useRef(false);
+  const isLoadingRecords = isReading?.(loadedRecords) === true;
   const open = form.handleSubmit(
     () => {
-      const [first] = (live.isBehind ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
+      const [first] = (live.isLoadingNew ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
         const path = answer === 'no' ? ruleFieldPaths?.[rule] : undefined;
         return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
       });
@@ -211,13 +213,13 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
     },
   );
   useEffect(() => {
-    if (!isWanted.current || isBusy) return;
-    isWanted.current = false;
+    if (!isReviewRequested.current || isLoadingRecords) return;
+    isReviewRequested.current = false;
     void open();
   });
   return () => {
-    isWanted.current = isBusy;
-    if (!isBusy) void open();
+    isReviewRequested.current = isLoadingRecords;
+    if (!isLoadingRecords) void open();
   };
 }
 

@@ -3,7 +3,7 @@ import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
-import { SentFigures } from '#web/parts/order/sent-figures.tsx';
+import { AmountFigures } from '#web/parts/order/sent-figures.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import type { LivePreflight } from './live-preflight.ts';
@@ -16,7 +16,7 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, L
   readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
-/** The checks of the form's values, next to the form. The review shows the figures itself. */
+/** The checks of the form's values, next to the form. The review hides the figures here, because it shows them itself. */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
@@ -25,48 +25,48 @@ export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyVal
   return (
     <PreflightPanel
       live={open.live}
-      isBare={isReview}
-      waiting={spec.labels.waiting ?? 'Checks run once the form is complete.'}
-      toDo={(line) => toDoOf(spec, open, line)?.below}
+      hasNoFigures={isReview}
+      waitingText={spec.labels.waitingText ?? 'Checks run once the form is complete.'}
+      renderToDo={(line) => toDoForLine(spec, open, line)?.below}
     />
   );
 }
 
 type PreflightPanelProps = {
   readonly live: LivePreflight;
-  /** Hides the figures. */
-  readonly isBare?: boolean;
-  /** A sentence about when the checks start. */
-  readonly waiting: string;
-  /** Content below a line that requires an action of the sender. */
-  readonly toDo: (line: PreflightLine) => React.ReactNode;
+  /** Whether the figures are hidden. Default: false. */
+  readonly hasNoFigures?: boolean;
+  /** A sentence that states when the checks start. */
+  readonly waitingText: string;
+  /** Renders content below a line, such as a checkbox that the sender must check. */
+  readonly renderToDo: (line: PreflightLine) => React.ReactNode;
   readonly children?: React.ReactNode;
 };
 
-/** Pre-flight checks with their figures. Shows `waiting` until the request is complete enough to check. */
+/** Pre-flight checks with their figures. Shows `waitingText` until the request is complete enough to check. */
 export function PreflightPanel({
-  live: { preflight, isBehind, isOld, error, retry },
-  isBare = false,
-  waiting,
-  toDo,
+  live: { preflight, isLoadingNew, isOutdated, error, retry },
+  hasNoFigures = false,
+  waitingText,
+  renderToDo,
   children,
 }: PreflightPanelProps) {
   return (
-    <Panel title="Pre-flight checks" aside={<output>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
-      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
+    <Panel title="Pre-flight checks" aside={<output>{isLoadingNew && preflight !== null ? 'Checking' : ''}</output>}>
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isLoadingNew} what="Pre-flight checks" />}
       {preflight === null ? (
         <Text size="xs" c="dimmed">
-          {isBehind ? 'Checking…' : waiting}
+          {isLoadingNew ? 'Checking…' : waitingText}
         </Text>
       ) : (
-        <Stack gap="sm" aria-busy={isBehind}>
-          {isBare || preflight.figures === null ? null : (
-            // Keeps its height, so that content below does not move while the user types.
-            <Box style={isOld ? { visibility: 'hidden' } : {}}>
-              <SentFigures figures={preflight.figures} />
+        <Stack gap="sm" aria-busy={isLoadingNew}>
+          {hasNoFigures || preflight.figures === null ? null : (
+            // Hidden figures keep their space, so that content below does not move while the user types.
+            <Box style={isOutdated ? { visibility: 'hidden' } : {}}>
+              <AmountFigures figures={preflight.figures} />
             </Box>
           )}
-          <PreflightLines lines={preflight.lines} isOld={isOld} below={toDo} />
+          <PreflightLines lines={preflight.lines} isOutdated={isOutdated} below={renderToDo} />
           {children}
         </Stack>
       )}
@@ -74,24 +74,24 @@ export function PreflightPanel({
   );
 }
 
-/** What the sender must do about a line: confirm a duplicate, otherwise as the spec defines. */
-function toDoOf<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+/** What the sender must do about a line. Duplicates must be confirmed in every form; `spec` defines the other actions. */
+function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
   { values, loadedRecords, form, write, keeper }: OpenMoneyForm<Kind, Values, LoadedRecords>,
   line: PreflightLine,
 ): MoneyToDo | null {
   if (line.answer !== 'ask') return null;
-  const set = (changed: Partial<MoneyValues>) => {
+  const setValues = (changed: Partial<MoneyValues>) => {
     form.setValues((now) => ({ ...now, ...changed }));
-    keeper.changed();
+    keeper.noteChange();
   };
-  if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => set({ repeats }));
+  if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => setValues({ repeats }));
   return line.rule === 'validator'
-    ? validatorToDo(line, values.confirmed, (confirmed) => set({ confirmed }))
+    ? validatorToDo(line, values.confirmed, (confirmed) => setValues({ confirmed }))
     : (spec.toDo?.(line, { values, loadedRecords, write }) ?? null);
 }
 
-/** The action for ether that earns nothing or an exit that may wait: confirm exactly this statement. */
+/** The action for a warning about a validator, such as ether that earns nothing. The sender confirms exactly this statement. */
 function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: string) => void): MoneyToDo {
   const isOn = confirmed === text;
   return {
@@ -100,12 +100,12 @@ function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: s
   };
 }
 
-/** The action for a duplicate: confirm that this is another payment. */
-function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repeat: (id: string) => void): MoneyToDo {
+/** The action for a duplicate. The sender confirms that this is another payment. */
+function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confirmRepeat: (id: string) => void): MoneyToDo {
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
+    below: <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
     blocker: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }
@@ -122,16 +122,16 @@ export function Confirmation({ isOn, set, label }: ConfirmationProps) {
   return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={label} />;
 }
 
-/** Why sending is blocked, or null: checks are missing, a check fails, or a line still needs an action. */
+/** Why sending is blocked, or null. Missing checks, failed checks and required actions block it. */
 export function preflightBlocker(
-  { preflight, isBehind, error }: LivePreflight,
-  holdOf: (line: PreflightLine) => string | null | undefined,
+  { preflight, isLoadingNew, error }: LivePreflight,
+  blockerOf: (line: PreflightLine) => string | null | undefined,
 ): string | null {
   if (error !== null) return 'Nothing can be sent: the pre-flight checks could not be loaded.';
-  if (preflight === null || isBehind) return 'Pre-flight checks are loading.';
+  if (preflight === null || isLoadingNew) return 'Pre-flight checks are loading.';
   for (const line of preflight.lines) {
     if (line.answer === 'no') return `${line.text}.`;
-    const blocker = holdOf(line) ?? null;
+    const blocker = blockerOf(line) ?? null;
     if (blocker !== null) return blocker;
   }
   return null;
@@ -142,5 +142,5 @@ export function formBlocker<Kind extends CommandKind, Values extends MoneyValues
   spec,
   open,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords>): string | null {
-  return preflightBlocker(open.live, (line) => toDoOf(spec, open, line)?.blocker);
+  return preflightBlocker(open.live, (line) => toDoForLine(spec, open, line)?.blocker);
 }

@@ -7,7 +7,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
-import { baseUnitsOf, readAmount } from './typed-amount.ts';
+import { baseUnitsOf, parseAmount } from './typed-amount.ts';
 
 type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
@@ -19,13 +19,13 @@ type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly value: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Figures of pre-flight with the value of the amount, which may be of the previous one. */
+  /** The figures of pre-flight with the value of the amount. They may belong to an earlier amount. */
   readonly figures?: PreflightFigures | null;
-  /** Content next to the base units: fills in the maximum. */
+  /** Content next to the base units, such as a button that fills in the maximum. */
   readonly children?: ReactNode;
 };
 
-/** An amount in native units, with its value and its exact base units below. */
+/** A field for an amount in the asset's unit. Its value and its exact base units are below. */
 export function NativeAmountField<Values extends FieldValues>({
   asset,
   value,
@@ -33,9 +33,9 @@ export function NativeAmountField<Values extends FieldValues>({
   children,
   ...field
 }: NativeAmountFieldProps<Values>) {
-  const { amount } = readAmount(asset ?? '', value, null);
+  const { amount } = parseAmount(asset ?? '', value, null);
   const isCurrent = amount !== null && figures?.net === amount;
-  const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
+  const baseUnits = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
   return (
     <>
       <TextField {...field} isRequired isLarge inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
@@ -46,9 +46,9 @@ export function NativeAmountField<Values extends FieldValues>({
               about <Amount value={decimalOf(figures.worth_cad)} ticker="cad" /> ·{' '}
             </>
           ) : null}
-          {base === null ? null : (
+          {baseUnits === null ? null : (
             <>
-              <Digits text={base.units} /> {base.name}
+              <Digits text={baseUnits.units} /> {baseUnits.name}
             </>
           )}
         </Text>
@@ -60,21 +60,21 @@ export function NativeAmountField<Values extends FieldValues>({
 
 type FillAmountProps = {
   readonly text: string;
-  /** Accessible name, field and amount: `'Amount 5 ETH'`. */
+  /** Accessible name with field and amount: `'Amount 5 ETH'`. */
   readonly label: string;
   readonly asset: string;
   readonly amount: Decimal;
-  readonly fill: (amount: Decimal) => void;
+  readonly onFill: (amount: Decimal) => void;
 };
 
 /** A button that fills in an amount. */
-export function FillAmount({ text, label, asset, amount, fill }: FillAmountProps) {
-  const press = () => {
-    fill(amount);
+export function FillAmountButton({ text, label, asset, amount, onFill }: FillAmountProps) {
+  const fillIn = () => {
+    onFill(amount);
     announce(`${label} ${amount} ${asset.toUpperCase()}`);
   };
   return (
-    <Anchor component="button" size="xs" type="button" onClick={press}>
+    <Anchor component="button" size="xs" type="button" onClick={fillIn}>
       {text}
     </Anchor>
   );

@@ -2,23 +2,23 @@ import { Textarea } from '@mantine/core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notesLengthMax } from '#contract/rules/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 
 type NoteTextFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly path: FieldPath<Values>;
-  /** Why the length is limited. Default: the reason for notes with a mark. */
+  /** Description with the maximum length. Default: the description for requests whose note gets a mark. */
   readonly description?: string;
 };
 
 const noteDescription = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds its own reference.`;
 
-/** The note of a request. */
+/** The field for the note of a request. */
 export function NoteTextField<Values extends FieldValues>({ form, path, description = noteDescription }: NoteTextFieldProps<Values>) {
   const field = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...field}>
-      <Textarea {...form.register(path)} {...controlOf({ ...field, isRequired: false })} rows={2} dir="auto" />
+      <Textarea {...form.register(path)} {...controlProps({ ...field, isRequired: false })} rows={2} dir="auto" />
     </FieldFrame>
   );
 }

@@ -13,7 +13,7 @@ type RequestPreviewProps = {
   readonly repeats: string;
 };
 
-/** The request as the custodian receives it, byte for byte. The desk adds only the mark that identifies the record. */
+/** The exact bytes of the request, as the custodian receives them. The desk adds only the mark by which it finds the record. */
 export function RequestPreview({ kind, path, commandKey, body, repeats }: RequestPreviewProps) {
   return (
     <RequestBytes method={commandRows[kind].method} path={path} body={requestText(kind, commandKey, body)}>

@@ -7,19 +7,19 @@ import { KeyHint } from '#web/parts/text/key-hint.tsx';
 
 type ReviewBarProps = {
   readonly label: string;
-  readonly review: () => void;
+  readonly openReview: () => void;
   readonly keeper: DraftKeeper;
   /** Further buttons. */
   readonly children?: ReactNode;
 };
 
 /** The bar below a form: opens the review and shows whether the draft is saved. */
-export function ReviewBar({ label, review, keeper, children }: ReviewBarProps) {
+export function ReviewBar({ label, openReview, keeper, children }: ReviewBarProps) {
   return (
     <StickyBar>
       <Button
         size="sm"
-        onClick={review}
+        onClick={openReview}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter"
         rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}

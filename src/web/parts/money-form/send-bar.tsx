@@ -8,7 +8,7 @@ const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
 type SendLabels = { readonly label: string; readonly consequence: string };
 
-/** The labels of the button and of the sentence next to it. A command that needs approval sends nothing yet. */
+/** The label of the send button and the sentence next to it. If the command needs approval, they state that nothing is sent yet. */
 export function sendLabels({ label, consequence }: SendLabels, isForApproval: boolean): SendLabels {
   if (!isForApproval) return { label, consequence };
   return {
@@ -20,7 +20,7 @@ export function sendLabels({ label, consequence }: SendLabels, isForApproval: bo
 /** Duration after which a running send shows a message, s. */
 const waitSecondsMin = 3;
 
-/** The message about a slow send; null before that. */
+/** The message about a slow send. Null during the first seconds. */
 export function waitMessage(seconds: number): string | null {
   if (seconds < waitSecondsMin) return null;
   return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave this page: Activity shows the outcome.`;
@@ -33,12 +33,12 @@ type SendBarProps = {
   readonly isForApproval: boolean;
   readonly send: () => void;
   readonly isSending: boolean;
-  /** Why it cannot be sent now, in a sentence, or null. */
+  /** A sentence about why the command cannot be sent now, or null. */
   readonly blocker: string | null;
   readonly back: () => void;
-  /** The irreversible consequence, in a sentence. */
+  /** A sentence about the irreversible consequence. */
   readonly consequence?: string;
-  /** Text field for the confirmation text. It is inside the bar, because the bar would cover it. */
+  /** The field for the confirmation text. It is inside the bar, because the bar would cover it elsewhere. */
   readonly children?: ReactNode;
 };
 
@@ -66,13 +66,13 @@ export function SendBar({ send, isSending, blocker, back, isForApproval, childre
       <Text size="xs" c="dimmed" id="send-hold">
         {blocker ?? consequence}
       </Text>
-      {isSending ? <Waiting /> : null}
+      {isSending ? <SendTimer /> : null}
     </StickyBar>
   );
 }
 
-/** Counts the seconds of a send. Screen readers announce it once, not each second. */
-function Waiting() {
+/** Shows the seconds since the start of a send. Screen readers announce only the first message. */
+function SendTimer() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);

@@ -3,21 +3,21 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { waitMessage } from './send-bar.tsx';
 import { failureDetail, failureTitle } from './send-failure.ts';
 
-const reused = new HttpRefusal({
+const reusedKey = new HttpRefusal({
   status: 422,
   code: 'idempotency_key_reused',
   message: 'This Idempotency-Key belongs to a command with another payload: nothing was sent',
   requestLine: 'POST /api/v1/wallets/7/transactions',
 });
 
-test('the message explains in plain words that the form was already sent with other content', () => {
-  expect(failureTitle(reused, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
-  expect(failureDetail(reused, 'withdrawal')).not.toMatch(/idempotency|payload/i);
+test('the message about a reused key explains that the form was already sent with other content', () => {
+  expect(failureTitle(reusedKey, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
+  expect(failureDetail(reusedKey, 'withdrawal')).not.toMatch(/idempotency|payload/i);
 });
 
-test("the message is the service's own for any other refusal", () => {
-  const other = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', requestLine: 'POST /x' });
-  expect(failureDetail(other, 'withdrawal')).toBe('amounts is too small');
+test("the message about any other refusal is the service's own message", () => {
+  const otherRefusal = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', requestLine: 'POST /x' });
+  expect(failureDetail(otherRefusal, 'withdrawal')).toBe('amounts is too small');
 });
 
 test('a slow send shows a message about waiting after three seconds', () => {

@@ -2,15 +2,15 @@ import { duplicateTime } from '#contract/limits.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
 /**
- * Why a send failed: `unknown` (the outcome is unknown; look up the command by its key), `under_way` (the first request with this key is
- * still running), `ended` (the command has ended, so another try is another command), `reused` (the key belongs to a command with other
- * content), `stopped` (no command exists: the same key may be sent again).
+ * Why a send failed. `unknown`: the outcome is unknown, so the command must be looked up by its key. `under_way`: the first request with
+ * this key is still running. `ended`: the command has ended, so another try is another command. `reused`: the key belongs to a command with
+ * other content. `stopped`: no command exists, so the same key may be sent again.
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
 const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended', 'never_sent'];
 
-/** Classifies an error. A status of 500 or above may come after the send, so its outcome is unknown. */
+/** Classifies an error. After a status of 500 or above the command may have been sent, so the outcome is unknown. */
 export function sendFailure(error: Error): SendFailure {
   if (error instanceof NoAnswer) return 'unknown';
   if (!(error instanceof HttpRefusal)) return 'stopped';
@@ -41,7 +41,7 @@ export function failureTitle(error: Error, noun: string): string {
   }
 }
 
-/** The meaning of a failure, in a sentence: the service's message, or the desk's own if that is written for programs. */
+/** A sentence about a failure: the service's message, or the desk's own sentence if that message is written for programmers. */
 export function failureDetail(error: Error, noun: string): string {
   return sendFailure(error) === 'reused'
     ? `You changed the form after you sent it. To send the changed entries, start a new ${noun}.`

@@ -9,39 +9,39 @@ import { failureDetail, failureTitle, sendFailure } from './send-failure.ts';
 import type { SendOnce } from './use-send-once.ts';
 
 type SendNoticeProps = {
-  readonly send: Pick<SendOnce<never>, 'error' | 'look' | 'clear'>;
+  readonly send: Pick<SendOnce<never>, 'error' | 'lookUp' | 'clearFailure'>;
   /** The noun: "withdrawal". */
   readonly noun: string;
   readonly commandKey: string;
-  /** A link to the command or batch with this key. Default: the command. */
-  readonly page?: (key: string, label: string) => ReactNode;
+  /** Renders a link to the command or batch with this key. Default: to the command. */
+  readonly renderLink?: (key: string, label: string) => ReactNode;
   /** Called with the key when the command exists. */
   readonly onCreated: (key: string) => void;
-  /** Sets form values: a new key, or the earlier payment that the requester confirmed is not a duplicate. */
+  /** Sets form values: a new key, or the earlier payment that the requester confirmed as different. */
   readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
-/** Why a command was not sent or has an unknown outcome, and what to do. Empty without a failure. */
-export function SendNotice({ send, noun, commandKey, page = commandPage, onCreated, write }: SendNoticeProps) {
-  const { error, look, clear } = send;
+/** Explains why a command was not sent or has an unknown outcome, and what to do. Renders nothing without a failure. */
+export function SendNotice({ send, noun, commandKey, renderLink = commandLink, onCreated, write }: SendNoticeProps) {
+  const { error, lookUp: look, clearFailure } = send;
   if (error === null) return null;
   const change: SendNoticeProps['write'] = (values) => {
     write(values);
-    clear();
+    clearFailure();
   };
   const ignore = () => {
-    clear();
+    clearFailure();
     announce(`Nothing was sent: the desk did not receive this ${noun}. You can send it again.`);
   };
   const failure = sendFailure(error);
   const { commandId, earlier, isByRow } = refusalFacts(error);
   const duplicateId = earlier === null || isByRow ? undefined : earlierName(earlier);
   return (
-    <ProblemPanel name="Not confirmed" title={failureTitle(error, noun)} alerting={error}>
+    <ProblemPanel name="Not confirmed" title={failureTitle(error, noun)} error={error}>
       <Text dir="auto">{failureDetail(error, noun)}</Text>
       <Group gap="sm">
-        {commandId === null ? null : commandPage(commandId, openLabel)}
-        {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openLabel)}
+        {commandId === null ? null : commandLink(commandId, openLabel)}
+        {earlier?.command_id === undefined ? null : commandLink(earlier.command_id, openLabel)}
         {earlier?.batch_id === undefined ? null : (
           <Link to="/batch-sends/$batchId" params={{ batchId: earlier.batch_id }}>
             Open the batch
@@ -65,7 +65,14 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
         </Button>
       ) : null}
       {failure === 'unknown' ? (
-        <LookUp noun={noun} commandKey={commandKey} page={page} look={look} found={() => onCreated(commandKey)} ignore={ignore} />
+        <LookUpButton
+          noun={noun}
+          commandKey={commandKey}
+          renderLink={renderLink}
+          lookUp={look}
+          onFound={() => onCreated(commandKey)}
+          onMissing={ignore}
+        />
       ) : null}
     </ProblemPanel>
   );
@@ -73,7 +80,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
 
 const openLabel = 'Open the request';
 
-function commandPage(id: string, label: string) {
+function commandLink(id: string, label: string) {
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
       {label}
@@ -81,33 +88,33 @@ function commandPage(id: string, label: string) {
   );
 }
 
-type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'page'>> &
-  Pick<SendOnce<never>, 'look'> & {
+type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'renderLink'>> &
+  Pick<SendOnce<never>, 'lookUp'> & {
     /** Called when the command exists. */
-    readonly found: () => void;
-    /** Called when no command has this key: it may be sent again. */
-    readonly ignore: () => void;
+    readonly onFound: () => void;
+    /** Called when no command has this key, so that the key may be sent again. */
+    readonly onMissing: () => void;
   };
 
-/** Looks up the command with the form's key. */
-function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
+/** A button that looks up the command with the form's key. */
+function LookUpButton({ noun, commandKey, renderLink, lookUp: look, onFound, onMissing }: LookUpProps) {
   const [isLooking, setLooking] = useState(false);
   const [message, setMessage] = useState('');
-  const press = async () => {
+  const lookUp = async () => {
     setLooking(true);
-    const seen = await look(commandKey);
+    const lookUpResult = await look(commandKey);
     setLooking(false);
-    if (seen === 'found') found();
-    else if (seen === 'none') ignore();
+    if (lookUpResult === 'found') onFound();
+    else if (lookUpResult === 'none') onMissing();
     else setMessage('The desk still does not answer. Check again later.');
   };
   return (
     <>
       <Text>
         This {noun} may have been sent. Do not enter it again: the desk never sends the same {noun} twice.{' '}
-        {page(commandKey, 'The page of the request')} shows the outcome.
+        {renderLink(commandKey, 'The page of the request')} shows the outcome.
       </Text>
-      <Button variant="default" loading={isLooking} onClick={() => void press()}>
+      <Button variant="default" loading={isLooking} onClick={() => void lookUp()}>
         Check the outcome
       </Button>
       <output>{message}</output>

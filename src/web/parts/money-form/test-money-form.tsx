@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
 import { writeJson } from '#contract/wire/json.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { orderOfRequest } from '#web/parts/order/order.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
@@ -12,14 +12,14 @@ import type { MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** A warm wallet with these balances, all spendable. */
-export function wallet(id: number, name: string, balances: Readonly<Record<string, string>> = {}) {
+export function warmWallet(id: number, name: string, balances: Readonly<Record<string, string>> = {}) {
   return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: balances, spendable_balance: balances });
 }
 
 /** Query data for the list of wallets and for each wallet. */
-export function walletData(wallets: readonly ReturnType<typeof wallet>[]): RenderData {
+export function walletData(wallets: readonly ReturnType<typeof warmWallet>[]): RenderData {
   return [
-    [searchable.wallets.queryKey, { items: wallets, isAll: true, unreadable: 0 }],
+    [searchableLists.wallets.queryKey, { items: wallets, isComplete: true, unreadable: 0 }],
     ...wallets.map((each) => [walletQueries.one(String(each.id)).queryKey, each] as const),
   ];
 }
@@ -32,23 +32,23 @@ type FormProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecor
   readonly draft: Readonly<Record<string, unknown>>;
 };
 
-function Form<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
+function TestForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   draft,
 }: FormProps<Kind, Values, LoadedRecords>) {
   const [isReview, go] = useState(false);
-  return <RestoredMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
+  return <RestoredMoneyForm spec={spec} initialValues={spec.readValues(draft)} restoredDraft={null} isReview={isReview} go={go} />;
 }
 
-/** The request text of a form that starts with an earlier order. */
+/** The request of a form that starts with an earlier order, as text. */
 export function repeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
-  spec: Pick<MoneySpec<Kind, Values, LoadedRecords>, 'kind' | 'again' | 'read' | 'parse'>,
+  spec: Pick<MoneySpec<Kind, Values, LoadedRecords>, 'kind' | 'repeatedValues' | 'readValues' | 'parse'>,
   { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
   loadedRecords: LoadedRecords,
 ): string | null {
   const order = orderOfRequest(spec.kind, params, body);
   if (order === null) return null;
-  const { request } = spec.parse({ values: spec.read(spec.again(order)), loadedRecords }, false);
+  const { request } = spec.parse({ values: spec.readValues(spec.repeatedValues(order)), loadedRecords }, false);
   return request === null ? null : requestText(request);
 }
 
@@ -57,19 +57,19 @@ export function requestText({ params, body = null }: { readonly params: object; 
   return writeJson({ params, body });
 }
 
-/** Renders the form of a command kind without a server: no pre-flight, and nothing can be sent. */
-export async function drawMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+/** Renders the form of a command kind without a server, so pre-flight does not run and nothing can be sent. */
+export async function renderMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
   { draft = {}, data = [] }: { readonly draft?: Readonly<Record<string, unknown>>; readonly data?: RenderData } = {},
 ) {
-  const screen = await renderPart(<Form spec={spec} draft={draft} />, { data });
+  const screen = await renderPart(<TestForm spec={spec} draft={draft} />, { data });
   return {
     screen,
     problems: screen.getByRole('region', { name: 'What is missing' }),
     heading: screen.getByRole('heading', { level: 1 }),
     /** Opens the review by keyboard. */
     review: () => userEvent.keyboard('{Control>}{Enter}{/Control}'),
-    /** The request as the review shows it: the text of its body, or that it has no body. */
+    /** The element in which the review shows the request. */
     request: screen.getByRole('group').filter({ hasText: 'Show the request' }),
   };
 }

@@ -3,11 +3,11 @@ import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The parsed amount, or a sentence with the correction. */
+/** The parsed amount, or a sentence about what to correct. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
 
-/** Parses typed digits with at most one point. Rejects `'1,5'`, which may mean 1.5 or 15. */
-export function readNumber(what: string, typed: string): TypedAmount {
+/** Parses typed digits with at most one point. Rejects `'1,5'`, because a comma can be a decimal or a thousands separator. */
+export function parseNumber(what: string, typed: string): TypedAmount {
   const text = typed.trim();
   const problem = numberProblem(what, text);
   const amount = problem === null ? plainDecimal(text) : null;
@@ -29,10 +29,10 @@ function numberProblem(what: string, text: string): string | null {
 }
 
 /** Parses the amount to send; `spendable` is its maximum, or null if unknown. */
-export function readAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
-  const read = readNumber('Amount', typed);
+export function parseAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
+  const read = parseNumber('Amount', typed);
   if (read.amount === null) return read;
-  const problem = refusalOf(asset, read.amount) ?? shortage(asset, read.amount, spendable);
+  const problem = refusalOf(asset, read.amount) ?? shortageMessage(asset, read.amount, spendable);
   return problem === null ? read : { amount: null, problem };
 }
 
@@ -44,12 +44,12 @@ function refusalOf(asset: string, amount: Decimal): string | null {
   return `${asset.toUpperCase()} has ${places} decimal places, this has ${decimalPlaces(amount)}`;
 }
 
-function shortage(asset: string, amount: Decimal, spendable: Decimal | null): string | null {
+function shortageMessage(asset: string, amount: Decimal, spendable: Decimal | null): string | null {
   if (spendable === null || decimal.compare(amount, spendable) <= 0) return null;
   return `More than the ${spendable} ${asset.toUpperCase()} that can be spent`;
 }
 
-/** An amount in base units, and their name (`'satoshi'`); null for an unknown asset. */
+/** An amount in base units, and the name of the unit (`'satoshi'`). Null for an unknown asset. */
 export function baseUnitsOf(asset: string, amount: Decimal): { readonly units: string; readonly name: string } | null {
   if (!isAsset(asset)) return null;
   const { places, baseUnit } = assetFacts[asset];

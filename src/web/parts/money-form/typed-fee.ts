@@ -3,11 +3,14 @@ import { notesLengthMax } from '#contract/rules/command-request.ts';
 import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { FeeChoice } from './money-values.ts';
-import { readNumber } from './typed-amount.ts';
+import { parseNumber } from './typed-amount.ts';
 
-/** Why a custom rate is invalid, with its bounds, or null. If the bounds are unknown, the service decides. */
+/**
+ * Why a custom rate is invalid, with the allowed bounds, or null. If the bounds are unknown, every rate is valid here and the service
+ * decides.
+ */
 export function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
-  const { amount: rate, problem } = readNumber('Rate', typed);
+  const { amount: rate, problem } = parseNumber('Rate', typed);
   if (rate === null) return problem;
   const rates = presets === null ? null : boundingRates(presets);
   if (rates === null || feeRateRefusal(rate, rates) === null) return null;
@@ -21,9 +24,9 @@ export function notesProblem(notes: string): string | null {
   return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax}`;
 }
 
-/** The fee of a request: a preset, or a custom rate as a number; null for an invalid rate. */
+/** The fee of a request: a preset, or a custom rate as a number. Null for an invalid rate. */
 export function feeOf({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }) {
   if (fee !== 'own') return fee;
-  const { amount } = readNumber('Rate', rate);
+  const { amount } = parseNumber('Rate', rate);
   return amount === null ? null : literalOf(amount);
 }

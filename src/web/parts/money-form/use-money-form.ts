@@ -5,8 +5,8 @@ import { commandRows } from '#contract/desk/command.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
-import { isWellNamed } from './beneficiary-values.ts';
-import { ownErrorType, useCurrentErrors } from './left-fields.ts';
+import { areSufficient } from './beneficiary-values.ts';
+import { formErrorType, useCurrentErrors } from './left-fields.ts';
 import { answerOf, useLivePreflight } from './live-preflight.ts';
 import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
@@ -14,31 +14,31 @@ import type { MoneyValues } from './money-values.ts';
 /** The state of an open form: its values, their request or problems, and their pre-flight. */
 export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
-  starting: Values,
+  initialValues: Values,
 ) {
   const client = useQueryClient();
-  // The resolver runs outside rendering, so it uses the data of the last render.
+  // The form library validates outside rendering, so it uses the data of the last render.
   const findProblems = useRef((_values: Values): readonly Problem<Values>[] => []);
   const form = useForm<Values>({
-    values: starting,
+    values: initialValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
     resolver: (values) => {
       const errors: FieldErrors<Values> = {};
-      for (const { path, message } of findProblems.current(values)) set(errors, path, { type: ownErrorType, message });
+      for (const { path, message } of findProblems.current(values)) set(errors, path, { type: formErrorType, message });
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, read: () => form.getValues(), client }));
+  const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, readValues: () => form.getValues(), client }));
   // A copy, because the form library changes its values in place.
   const values = useWatch({ control: form.control, compute: (now: Values) => ({ ...now }) });
   const loadedRecords = spec.useLoadedRecords(values);
-  // Typing a beneficiary does not re-render the page: pre-flight only needs to know that the beneficiaries are sufficient.
-  useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => isWellNamed(beneficiaries) });
+  // Re-renders the page only when the beneficiaries become sufficient or insufficient, because pre-flight needs nothing else.
+  useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => areSufficient(beneficiaries) });
   const filled = { values, loadedRecords };
-  const preview = spec.preview === undefined ? spec.parse(filled, false).request : spec.preview(filled);
-  const live = useLivePreflight(preview === null ? null : { path: pathOf(spec.kind, preview), body: preview.body ?? null });
+  const preview = spec.previewRequest === undefined ? spec.parse(filled, false).request : spec.previewRequest(filled);
+  const live = useLivePreflight(preview === null ? null : { path: requestPath(spec.kind, preview), body: preview.body ?? null });
   const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
   const { request, problems } = spec.parse(filled, isBeneficiaryNeeded);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   useCurrentErrors(form, problems ?? []);
   const write: WriteValues<Values> = (changed) => {
     form.setValues(changed);
-    keeper.changed();
+    keeper.noteChange();
   };
   return { form, keeper, values, loadedRecords, request, live, write, isBeneficiaryNeeded };
 }
@@ -57,6 +57,6 @@ export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, 
 >;
 
 /** The path of a request of this kind: `'/api/v1/wallets/7/transactions'`. */
-export function pathOf(kind: CommandKind, { params }: { readonly params: Readonly<Record<string, string | number>> }): string {
+export function requestPath(kind: CommandKind, { params }: { readonly params: Readonly<Record<string, string | number>> }): string {
   return fillPath(commandRows[kind].path as string, params as Record<never, string>);
 }

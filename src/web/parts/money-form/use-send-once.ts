@@ -8,35 +8,41 @@ import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { sendFailure } from './send-failure.ts';
 
 /** A request with its own Idempotency-Key. */
-type Sent = { readonly id: string };
+type WithKey = { readonly id: string };
 
 /** The state of a send. */
-export type SendOnce<What extends Sent> = {
+export type SendOnce<What extends WithKey> = {
   /** Sends the request. Does nothing while a send is running or its outcome is unknown. */
   readonly send: (what: What) => void;
   readonly isSending: boolean;
   readonly error: Error | null;
   /** Looks up the command or batch with this key. */
-  readonly look: (key: string) => Promise<'found' | 'none' | 'no answer'>;
+  readonly lookUp: (key: string) => Promise<'found' | 'none' | 'no answer'>;
   /** Clears the failure. */
-  readonly clear: () => void;
+  readonly clearFailure: () => void;
   readonly dialog: ReactNode;
 };
 
-type SendOnceOptions<What extends Sent> = {
+type SendOnceOptions<What extends WithKey> = {
   /** Sends the request once. Throws `HttpRefusal` or `NoAnswer`. */
-  readonly deliver: (what: What) => Promise<unknown>;
+  readonly sendRequest: (what: What) => Promise<unknown>;
   /** Reads the command or batch with this key. Throws a 404 if it does not exist. */
-  readonly find: (key: string) => Promise<unknown>;
+  readonly readByKey: (key: string) => Promise<unknown>;
   /** Query keys to invalidate after every send. */
-  readonly invalidates: readonly QueryKey[];
-  /** Called when the command or batch exists: the form then sends nothing more. */
+  readonly invalidatedKeys: readonly QueryKey[];
+  /** Called when the command or batch exists, so that the form sends nothing more. */
   readonly onCreated: (key: string) => void;
-  readonly failed: (error: Error) => void;
+  readonly onFailed: (error: Error) => void;
 };
 
-/** Sends once: the same key again refers to the same command or batch. */
-export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onCreated, failed }: SendOnceOptions<What>): SendOnce<What> {
+/** Sends a request once. Sending the same key again refers to the same command or batch. */
+export function useSendOnce<What extends WithKey>({
+  sendRequest,
+  readByKey,
+  invalidatedKeys,
+  onCreated,
+  onFailed,
+}: SendOnceOptions<What>): SendOnce<What> {
   const client = useQueryClient();
   const identity = useConfirmedIdentity();
   const isStarted = useRef(false);
@@ -46,7 +52,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
     setSending(true);
     setError(null);
     try {
-      await identity.run(() => deliver(what));
+      await identity.run(() => sendRequest(what));
       onCreated(what.id);
     } catch (thrown) {
       const failure = thrown instanceof Error ? thrown : new Error('Nothing was sent');
@@ -54,10 +60,10 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
       setError(failure);
       // After an unknown outcome, sending is blocked until the command was looked up.
       isStarted.current = sendFailure(failure) === 'unknown';
-      failed(failure);
+      onFailed(failure);
     } finally {
       setSending(false);
-      for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
+      for (const queryKey of invalidatedKeys) void client.invalidateQueries({ queryKey });
     }
   };
   return {
@@ -69,15 +75,15 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
       isStarted.current = true;
       void run(what);
     },
-    look: async (key) => {
+    lookUp: async (key) => {
       try {
-        await find(key);
+        await readByKey(key);
         return 'found';
       } catch (thrown) {
         return thrown instanceof HttpRefusal && thrown.status === 404 ? 'none' : 'no answer';
       }
     },
-    clear: () => {
+    clearFailure: () => {
       isStarted.current = false;
       setError(null);
     },
@@ -85,18 +91,18 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
 }
 
 type SendOptions = {
-  /** Called when the command exists: the form then sends nothing more. */
+  /** Called when the command exists, so that the form sends nothing more. */
   readonly onCreated: (key: string) => void;
-  readonly failed: (error: Error) => void;
+  readonly onFailed: (error: Error) => void;
 };
 
-/** Sends a command once: the same key again refers to the same command. */
+/** Sends a command once. Sending the same key again refers to the same command. */
 export function useSend<Kind extends CommandKind>(options: SendOptions): SendOnce<NewCommand<Kind>> {
   const client = useQueryClient();
   return useSendOnce({
-    deliver: sendCommand<Kind>,
-    find: (key) => client.query({ ...commandQueries.one(key), staleTime: 0, retry: false }),
-    invalidates: [commandsKey, walletsKey, providersKey],
+    sendRequest: sendCommand<Kind>,
+    readByKey: (key) => client.query({ ...commandQueries.one(key), staleTime: 0, retry: false }),
+    invalidatedKeys: [commandsKey, walletsKey, providersKey],
     ...options,
   });
 }

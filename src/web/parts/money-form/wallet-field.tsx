@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { leaveField } from './left-fields.ts';
+import { markFieldLeft } from './left-fields.ts';
 import { walletOptions } from './wallet-option.tsx';
 
 type WalletFieldProps<Values extends FieldValues> = {
@@ -20,7 +20,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   readonly choose: (id: string) => void;
 };
 
-/** The paying wallet, found by name, custom ID or asset, with its spendable balance. */
+/** The field of the paying wallet. Finds wallets by name, custom ID or asset, and shows their spendable balances. */
 export function WalletField<Values extends FieldValues>({
   form,
   path,
@@ -30,7 +30,7 @@ export function WalletField<Values extends FieldValues>({
   chosen: read = null,
   choose,
 }: WalletFieldProps<Values>) {
-  const wallets = useQuery(searchable.wallets);
+  const wallets = useQuery(searchableLists.wallets);
   const all = wallets.data?.items ?? [];
   const chosen = read ?? all.find((each) => String(each.id) === value);
   return (
@@ -46,8 +46,8 @@ export function WalletField<Values extends FieldValues>({
         choose(key);
         form.clearErrors(path);
       }}
-      {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
-      onLeave={() => leaveField(form, path)}
+      {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, start from its page.' } : {})}
+      onLeave={() => markFieldLeft(form, path)}
     />
   );
 }

@@ -18,40 +18,37 @@ export function spendableAssets({ spendable_balance: balance }: Wallet): readonl
 /** How long a balance in the list stays fresh, ms. */
 const listBalanceStaleMs = 30_000;
 
-/** Options for the paying wallet. Includes every wallet; those with the asset come first. */
+/** Options for the paying wallet: first the wallets with the asset, then the others. */
 export function walletOptions(wallets: readonly Wallet[], asset: string | null): readonly PickerOption[] {
   const options = wallets.map((wallet) => walletOption(wallet, asset));
   return [...options.filter(({ group }) => group === 'Wallets'), ...options.filter(({ group }) => group !== 'Wallets')];
 }
 
-/** The assets with a positive balance in a wallet of a list; null if the list has no balances. */
+/** The assets with a positive balance in a wallet. Null if the record has no balances. */
 export function fundedAssets({ balance }: Wallet): readonly string[] | null {
   if (balance === null || balance === undefined) return null;
   return Object.entries(balance).flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []));
 }
 
 function walletOption(wallet: Wallet, asset: string | null): PickerOption {
-  const funded = fundedAssets(wallet);
-  const isWithout = asset !== null && funded !== null && !funded.includes(asset);
+  const ownedAssets = fundedAssets(wallet);
+  const isWithout = asset !== null && ownedAssets !== null && !ownedAssets.includes(asset);
   return {
     key: String(wallet.id),
     group: isWithout ? `Without ${asset.toUpperCase()}` : 'Wallets',
     lead: partyName(wallet),
     detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
-    aside: <SpendableIn id={String(wallet.id)} asset={asset} />,
+    aside: <SpendableBalance id={String(wallet.id)} asset={asset} />,
     texts: [
       wallet.custom_id ?? '',
       String(wallet.id),
-      ...(funded ?? []).flatMap((each) => [each, isAsset(each) ? assetFacts[each].name : '']),
+      ...(ownedAssets ?? []).flatMap((each) => [each, isAsset(each) ? assetFacts[each].name : '']),
     ],
   };
 }
 
-/**
- * The spendable balance, of the chosen asset if the wallet has it. The list has no balances, so each wallet is read when its option is
- * visible.
- */
-function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
+/** The spendable balance of a wallet. The list has no spendable balances, so each wallet is read when its option is visible. */
+function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
   const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isSeen });
   return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;

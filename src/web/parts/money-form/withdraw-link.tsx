@@ -14,7 +14,7 @@ type WithdrawLinkProps = {
   readonly variant?: 'filled' | 'default';
 };
 
-/** Opens the form of a withdrawal, for users who may send money. */
+/** A link to the form of a withdrawal, for users who may send money. */
 export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'filled' }: WithdrawLinkProps) {
   if (!mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
@@ -24,7 +24,7 @@ export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'fille
   );
 }
 
-/** Starts another payment with the source, asset and recipient of this one. */
+/** A link to a withdrawal with the source, asset and recipient of this transaction. */
 export function SendAgainLink({ transaction }: { readonly transaction: Transaction }) {
   const id = transaction.id?.toString();
   return id !== undefined && isPayment(transaction) ? <WithdrawLink label="Send again" search={{ copy: id }} variant="default" /> : null;

@@ -9,15 +9,17 @@ import classes from './amount.module.css';
 /** Length above which an amount in a cell uses a smaller font, in digits. */
 const smallLength = 14;
 
-/** Longest amount on one line of a cell, in digits: 18 decimals and three before them. A longer one wraps and is never cut. */
+/**
+ * Longest amount on one line of a cell, in digits: 18 decimals and three digits before the point. A longer amount wraps and is never cut.
+ */
 const lengthMax = 22;
 
 type AmountProps = {
   readonly value: Decimal;
   readonly ticker?: string | null | undefined;
-  /** In a column: shows the asset's mark and aligns the ticker. */
+  /** Whether the amount is in a column, with the asset's mark and aligned tickers. Default: false. */
   readonly isListed?: boolean;
-  /** A large single figure, on up to two lines. */
+  /** Whether the amount is a large single figure on up to two lines. Default: false. */
   readonly isFigure?: boolean;
 };
 
@@ -26,20 +28,24 @@ type AmountProps = {
  * emphasized. Commas and gaps are CSS, so copied text contains digits only.
  */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
-  const full = ticker === 'cad' ? inCents(value) : withoutTrailingZeros(value);
+  const formatted = ticker === 'cad' ? inCents(value) : withoutTrailingZeros(value);
   return (
     <span
       className={classes.amount}
-      data-amount={full}
+      data-amount={formatted}
       data-listed={isListed ? '' : undefined}
       data-figure={isFigure ? '' : undefined}
-      data-small={full.length > smallLength ? '' : undefined}
-      data-long={full.length > lengthMax ? '' : undefined}
+      data-small={formatted.length > smallLength ? '' : undefined}
+      data-long={formatted.length > lengthMax ? '' : undefined}
     >
-      {digits(
-        full,
+      {renderDigits(
+        formatted,
         ticker ? (
-          <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
+          <span
+            className={classes.ticker}
+            style={isListed ? assetMarkStyle(ticker) : undefined}
+            data-mark={isListed ? ticker[0] : undefined}
+          >
             {ticker.toUpperCase()}
           </span>
         ) : null,
@@ -50,29 +56,29 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
 
 /** Digits grouped as in an amount, on one line if they fit. */
 export function Digits({ text }: { readonly text: string }) {
-  return <span className={classes.digits}>{digits(text)}</span>;
+  return <span className={classes.digits}>{renderDigits(text)}</span>;
 }
 
-function markOf(ticker: string): CSSProperties {
+function assetMarkStyle(ticker: string): CSSProperties {
   const asset = ticker.toLowerCase();
   return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;
 }
 
-/** Grouped digits; `ticker` stays on the line of the last digits. */
-function digits(text: string, ticker: ReactNode = null) {
+/** Renders grouped digits. `ticker` stays on the line of the last digits. */
+function renderDigits(text: string, ticker: ReactNode = null) {
   const { sign, whole, fraction } = digitGroups(text);
   const [first, ...rest] = fraction;
   return (
     <>
       {sign === '' ? null : '−'}
-      {grouped(whole, classes.whole)}
+      {renderGroups(whole, classes.whole)}
       {first === undefined ? null : `.${first}`}
       {rest.length === 0 ? (
         ticker
       ) : (
         <span className={classes.rest}>
-          {/* The gap after the emphasized decimals. */}
-          {grouped(['', ...rest], classes.group, ticker)}
+          {/* The gap between the emphasized and the other decimals. */}
+          {renderGroups(['', ...rest], classes.group, ticker)}
         </span>
       )}
     </>
@@ -80,15 +86,15 @@ function digits(text: string, ticker: ReactNode = null) {
 }
 
 /**
- * Wraps every other group in an element that draws the separators on both of its sides, which halves the number of elements. `tail` stays
- * with the last group.
+ * Wraps every second group in an element whose CSS draws a separator on both sides, which halves the number of elements. `tail` stays with
+ * the last group.
  */
-function grouped([first, ...others]: readonly string[], className: string | undefined, tail: ReactNode = null) {
-  const last = others.length - 1;
+function renderGroups([first, ...otherGroups]: readonly string[], className: string | undefined, tail: ReactNode = null) {
+  const last = otherGroups.length - 1;
   return (
     <>
       {first}
-      {others.map((group, index) => {
+      {otherGroups.map((group, index) => {
         const withTail = index === last && tail !== null;
         if (index % 2 === 1 && !withTail) return group;
         return (

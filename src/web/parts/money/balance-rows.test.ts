@@ -5,7 +5,7 @@ import { balanceRows } from './balance-rows.ts';
 
 const wallet = (json: string) => walletSchema.parse(readJson(json));
 
-test('non-zero balances come first, in the order of the specification, unknown symbols last', () => {
+test('balanceRows sorts non-zero balances first, then by the order of the specification, with unknown symbols last', () => {
   const rows = balanceRows(wallet('{ "id": 1, "balance": { "zzz": 1, "eth": 2, "btc": 0, "ltc": 3 } }'));
   expect(rows.map(({ asset }) => asset)).toEqual(['ltc', 'eth', 'zzz', 'btc']);
 });

@@ -3,7 +3,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A wallet's balance of an asset. Null: missing from the record. */
+/** A wallet's balances of an asset. Null if the record does not contain the balance. */
 export type BalanceRow = {
   readonly asset: string;
   readonly total: Decimal | null;
@@ -15,10 +15,7 @@ export type BalanceRow = {
 
 const zero = decimalOf('0');
 
-/**
- * The balances of a wallet: non-zero first, then in the order of the specification, unknown symbols
- * last.
- */
+/** The balances of a wallet. Non-zero balances come first, then the order of the specification applies, with unknown symbols last. */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
   const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });

@@ -11,14 +11,14 @@ export const channelLabels = {
   teams: 'Microsoft Teams',
 } as const satisfies Record<TargetChannel, string>;
 
-/** The daily digest at an hour: `'Daily at 08:00'`. */
+/** The label of a daily digest: `'Daily at 08:00'`. */
 export function hourLabel(hour: number): string {
   return `Daily at ${String(hour).padStart(2, '0')}:00`;
 }
 
 type RoleTargetsProps = {
   readonly targets: readonly RoleTarget[];
-  /** Buttons for the target at an index. */
+  /** Renders the buttons of a target. */
   readonly actions?: (target: RoleTarget, index: number) => ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function RoleTargets({ targets, actions }: RoleTargetsProps) {
             </Text>
             <Text component="bdi">{target.address}</Text>
             <Text c="dimmed">
-              {whenText(target)} {target.kinds.map((kind) => noticeSentences[kind]).join('; ')}.
+              {timingText(target)} {target.kinds.map((kind) => noticeSentences[kind]).join('; ')}.
             </Text>
           </Stack>
           {actions?.(target, index)}
@@ -46,7 +46,7 @@ export function RoleTargets({ targets, actions }: RoleTargetsProps) {
 }
 
 /** When a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
-function whenText({ digest_hour: hour, quiet, zone }: RoleTarget): string {
-  const pause = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
-  return `${hour === null ? 'Immediately' : hourLabel(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
+function timingText({ digest_hour: hour, quiet, zone }: RoleTarget): string {
+  const quietText = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
+  return `${hour === null ? 'Immediately' : hourLabel(hour)}${quietText}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
 }

@@ -9,7 +9,7 @@ import type { TimingValues } from './target-values.ts';
 
 const hours = Array.from({ length: 24 }, (_each, hour) => hour);
 
-/** Which notifications a target gets, and when. */
+/** The form fields that decide which notifications a target gets, and when. */
 export function TargetFields({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
   const form = useFormContext<TimingValues>();
   return (

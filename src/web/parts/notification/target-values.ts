@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ownTargetSchema, roleTargetSchema, type OwnTarget, type RoleTarget } from '#contract/desk/notification-targets.ts';
 
-/** Form values of which notifications a target gets, and when. Empty `quiet` hours: no quiet hours. */
+/** The form values that decide which notifications a target gets, and when. Empty `quiet` values mean no quiet hours. */
 export type TimingValues = Pick<OwnTarget, 'kinds' | 'digest_hour' | 'zone'> & { readonly quiet: NonNullable<OwnTarget['quiet']> };
 
-type OwnValues = TimingValues & Pick<OwnTarget, 'is_on'>;
+type UserTargetValues = TimingValues & Pick<OwnTarget, 'is_on'>;
 
-type RoleValues = TimingValues & Pick<RoleTarget, 'role' | 'channel' | 'address'>;
+type RoleTargetValues = TimingValues & Pick<RoleTarget, 'role' | 'channel' | 'address'>;
 
-/** The form values of a target's timing. Defaults for a new one: at once, no kinds, the browser's time zone. */
+/** The form values of a target's kinds and timing. A new target has no kinds, sends at once and uses the browser's time zone. */
 export function timingValues({ kinds = [], digest_hour = null, quiet, zone }: Partial<OwnTarget>): TimingValues {
   return {
     kinds,
@@ -19,14 +19,14 @@ export function timingValues({ kinds = [], digest_hour = null, quiet, zone }: Pa
 }
 
 /** Parses the form values of a user's own target. */
-export const ownFormSchema = z.pipe(
-  z.transform((values: OwnValues): z.input<typeof ownTargetSchema> => ({ ...values, ...timingOf(values) })),
+export const userTargetFormSchema = z.pipe(
+  z.transform((values: UserTargetValues): z.input<typeof ownTargetSchema> => ({ ...values, ...timingOf(values) })),
   ownTargetSchema,
 );
 
 /** Parses the form values of a role's target. */
-export const roleFormSchema = z.pipe(
-  z.transform((values: RoleValues): z.input<typeof roleTargetSchema> => ({
+export const roleTargetFormSchema = z.pipe(
+  z.transform((values: RoleTargetValues): z.input<typeof roleTargetSchema> => ({
     ...values,
     address: values.address.trim(),
     ...timingOf(values),

@@ -4,7 +4,7 @@ import { decimalOf } from '#contract/money/money.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { ends } from '#web/lib/shorten.ts';
+import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AccountLink, WalletLink } from '#web/parts/record/named-link.tsx';
@@ -14,7 +14,7 @@ import type { Order } from './order.ts';
 type EndProps = { readonly order: Pick<Order, 'kind' | 'wallet_id' | 'asset' | 'destination'> };
 
 /** The payer of an order: a wallet, a validator or a storage provider. */
-export function Source({ order: { kind, wallet_id: id, destination } }: EndProps): ReactNode {
+export function OrderSource({ order: { kind, wallet_id: id, destination } }: EndProps): ReactNode {
   if (kind === 'reward_withdrawal') return `Provider ${destination?.address ?? ''}`;
   return id === null ? 'The validator' : <PayingWallet id={id} />;
 }
@@ -42,15 +42,15 @@ export function RewardsEnd({ id }: { readonly id: number }) {
   );
 }
 
-/** The destination of a withdrawal from a validator: the receiver of its rewards. */
+/** The destination of a withdrawal from a validator, which is the receiver of its rewards. */
 export function ValidatorPayout({ order: { destination } }: EndProps) {
   const { data } = useQuery(stakingQueries.list);
-  const to = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
-  return to === null ? 'The withdrawal address of the validator (not on the loaded records)' : <RewardsEnd id={to.id} />;
+  const payoutId = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
+  return payoutId === null ? 'The withdrawal address of the validator (not on the loaded records)' : <RewardsEnd id={payoutId.id} />;
 }
 
 /** The recipient: a wallet or an account by name, a validator, or an address without a name. */
-export function Destination({ order: { destination } }: EndProps): ReactNode {
+export function OrderDestination({ order: { destination } }: EndProps): ReactNode {
   if (destination === null) return '—';
   const { kind, id, count } = destination;
   if (kind === 'several') return `${count ?? 'Several'} destinations`;
@@ -59,19 +59,21 @@ export function Destination({ order: { destination } }: EndProps): ReactNode {
   return kind === 'validator' ? 'The validator' : 'A typed address';
 }
 
-/** The full destination address with its tag or memo; null if the order pays no address. */
+/** The full destination address with its tag or memo. Null if the order pays no address. */
 export function DestinationAddress({ order: { asset, destination } }: EndProps): ReactNode {
   if (destination === null) return null;
   if (destination.kind === 'external_account' || destination.kind === 'wallet')
     return destination.id === null ? null : <RecordAddress kind={destination.kind} id={destination.id} asset={asset} />;
   if (destination.address === null) return null;
   const memo = destination.tag === null ? null : { name: asset === 'xrp' ? 'tag' : 'memo', text: destination.tag };
-  return <FullHash value={destination.address} what={destination.kind === 'validator' ? 'public key' : 'address'} memo={memo} />;
+  return <FullHash value={destination.address} noun={destination.kind === 'validator' ? 'public key' : 'address'} memo={memo} />;
 }
 
 type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readonly id: number; readonly asset: string | null };
 
-/** The address that a record has for the asset. The service sends there, because the request only names the record. */
+/**
+ * The address of a wallet or account for the asset. The request only names the wallet or account, and the service sends to this address.
+ */
 function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const isWallet = kind === 'wallet';
   const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: isWallet });
@@ -80,7 +82,7 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
   if (row === undefined) return 'Not on the record: chosen by the custodian';
-  return <FullHash value={row.address} what="address" memo={row.memo} />;
+  return <FullHash value={row.address} noun="address" memo={row.memo} />;
 }
 
 /** What an order sends and to whom, for a button: `'5 ETH to Kestrel Exchange'`. */
@@ -98,7 +100,7 @@ export function AmountAndRecipient({
       : end === 'external_account'
         ? (account.data?.name ?? `external account ${id}`)
         : kind === 'withdrawal' && address !== null
-          ? shortened(address)
+          ? shortenedAddress(address)
           : null;
   return (
     <>
@@ -114,7 +116,7 @@ export function AmountAndRecipient({
   );
 }
 
-function shortened(address: string): string {
-  const cut = ends(address, 8, 6);
+function shortenedAddress(address: string): string {
+  const cut = shortenedEnds(address, 8, 6);
   return cut === null ? address : `${cut.head}…${cut.tail}`;
 }

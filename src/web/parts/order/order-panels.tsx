@@ -12,31 +12,33 @@ import { stakingQueries } from '#web/data/staking.ts';
 import { entityFacts, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
-import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { ValidatorPanel } from '#web/parts/validator/validator-facts.tsx';
 import { LargeFigure } from './large-figure.tsx';
-import { Destination, DestinationAddress, RewardsEnd, Source, ValidatorPayout } from './order-ends.tsx';
+import { OrderDestination, DestinationAddress, RewardsEnd, OrderSource, ValidatorPayout } from './order-ends.tsx';
 import { feeLabel, type Order } from './order.ts';
 import { figureFacts } from './sent-figures.tsx';
 
 type OrderPanelsProps = {
   readonly order: Order;
-  /** The figures of pre-flight; null if they cannot be estimated. Undefined after a decision on the order. */
+  /** The figures of pre-flight. Null if they cannot be estimated, undefined after a decision on the order. */
   readonly figures?: PreflightFigures | null | undefined;
   /** The title of the main panel: `'What will be sent'`. */
   readonly title: string;
   /** Further facts, such as the requester. */
-  readonly also?: Readonly<Record<string, ReactNode>>;
+  readonly furtherFacts?: Readonly<Record<string, ReactNode>>;
 };
 
-/** The contents, recipients and beneficiaries of an order. The requester sees the same facts before sending as the approver. */
-export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsProps) {
+/**
+ * The contents, recipients and beneficiaries of an order. The requester sees these panels before sending, and the approver before deciding.
+ */
+export function OrderPanels({ order, figures, title, furtherFacts = {} }: OrderPanelsProps) {
   const { destination } = order;
   return (
     <>
       <Panel title={title}>
-        <Sum order={order} figures={figures} />
-        <Facts facts={{ ...orderFacts(order, figures), ...also }} />
+        <OrderAmount order={order} figures={figures} />
+        <FactList facts={{ ...orderFacts(order, figures), ...furtherFacts }} />
       </Panel>
       {destination?.kind === 'validator' && destination.address !== null ? <OrderedValidator pubkey={destination.address} /> : null}
     </>
@@ -44,8 +46,8 @@ export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsPro
 }
 
 /** The amount that arrives, with its value and its base units. */
-function Sum({ order: { kind, amount, asset }, figures }: Pick<OrderPanelsProps, 'order' | 'figures'>) {
-  const label = wholeLabel(kind, amount);
+function OrderAmount({ order: { kind, amount, asset }, figures }: Pick<OrderPanelsProps, 'order' | 'figures'>) {
+  const label = amountLabel(kind, amount);
   if (label !== null || amount === null || asset === null)
     return (
       <Text fz="lg" fw={620} mb="sm">
@@ -80,8 +82,8 @@ function CadValue({ kind, figures }: { readonly kind: Order['kind'] } & Pick<Ord
   );
 }
 
-/** What an order without its own amount moves. */
-function wholeLabel(kind: Order['kind'], amount: string | null): string | null {
+/** What an order without an amount in its request moves. */
+function amountLabel(kind: Order['kind'], amount: string | null): string | null {
   if (kind === 'validator_exit') return 'Voluntary exit: paid out later';
   return amount === '0' ? 'Full balance (amount 0): closes the validator' : null;
 }
@@ -90,11 +92,11 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
   const { kind, amount, isBatched, compounding, receiverId, beneficiaries, group, note } = order;
   const wei = kind === 'staking' && amount !== null ? toBaseUnits(decimalOf(amount), assetFacts.eth.places) : null;
   return {
-    To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <Destination order={order} />,
+    To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <OrderDestination order={order} />,
     ...addressFact(order),
     'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
     Result: wei === null ? null : stakingPreview(wei, compounding ?? undefined).words,
-    From: kind === 'validator_exit' ? null : <Source order={order} />,
+    From: kind === 'validator_exit' ? null : <OrderSource order={order} />,
     ...feeFacts(order, figures),
     ...Object.fromEntries(
       beneficiaries.map((entity, index) => [
@@ -103,12 +105,12 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
       ]),
     ),
     Group: group,
-    Note: hasNote.has(kind) ? note || 'None' : null,
+    Note: kindsWithNote.has(kind) ? note || 'None' : null,
     Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}` : null,
   };
 }
 
-const hasNote: ReadonlySet<Order['kind']> = new Set(['withdrawal', 'reward_withdrawal', 'staking']);
+const kindsWithNote: ReadonlySet<Order['kind']> = new Set(['withdrawal', 'reward_withdrawal', 'staking']);
 
 function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
   const label = order.destination?.kind === 'validator' ? 'Public key' : order.kind === 'staking' ? 'Deposit contract' : 'Address';
@@ -122,7 +124,7 @@ const fixedFees: Partial<Record<Order['kind'], string>> = {
   validator_withdrawal: 'No fee: the consensus layer pays out',
 };
 
-/** Kinds that debit no wallet: they have no total and no figures. */
+/** Kinds that debit no wallet. They have no total and no figures. */
 const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'validator_withdrawal', 'reward_withdrawal']);
 
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
@@ -131,7 +133,7 @@ function feeFacts(order: Order, figures: PreflightFigures | null | undefined): R
   return figureFacts(figures, label);
 }
 
-/** A beneficiary in one line, which unfolds. Without a service provider, the wallet is self-hosted. */
+/** A beneficiary in one line that opens to show all fields. Without a service provider, the wallet is self-hosted. */
 function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly entity: EntityRecord }) {
   const name = [entity['corporate_name'], entity['firstname'], entity['lastname']].filter((part) => part !== undefined && part !== '');
   const isHidden = name.includes(maskedText);
@@ -141,7 +143,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   const country = entity['country'] === maskedText ? '' : entity['country'];
   return (
     <Fold title={[isHidden ? 'Hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
-      <Facts facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
+      <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
     </Fold>
   );
 }
@@ -150,5 +152,5 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
 function OrderedValidator({ pubkey }: { readonly pubkey: string }) {
   const { data } = useQuery(stakingQueries.list);
   const validator = data?.validators.find((each) => each.pubkey === pubkey);
-  return validator === undefined ? null : <ValidatorFacts validator={validator} />;
+  return validator === undefined ? null : <ValidatorPanel validator={validator} />;
 }

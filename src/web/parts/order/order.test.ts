@@ -40,7 +40,7 @@ describe('the order of a command', () => {
     expect(feeLabel(order)).toBe('own rate 12.5 sat/b');
   });
 
-  test('the order of a command has each of several beneficiaries', () => {
+  test('the order of a command has all of several beneficiaries', () => {
     const body = '{"beneficiary_entities":[{"firstname":"Ada"},{"firstname":"Bob"}],"is_batched":true}';
     expect(orderOfCommand(command('withdrawal', body))).toMatchObject({
       beneficiaries: [{ firstname: 'Ada' }, { firstname: 'Bob' }],
@@ -48,7 +48,7 @@ describe('the order of a command', () => {
     });
   });
 
-  test('the order of a command has no beneficiary and no note without a body', () => {
+  test('the order of a command without a body has no beneficiary and no note', () => {
     expect(orderOfCommand(command('validator_exit', null))).toMatchObject({ beneficiaries: [], note: '', fee: null, isBatched: false });
   });
 });
@@ -62,11 +62,11 @@ describe('the order of a request', () => {
     ['staking', {}, staking, { amount: '64.000000000000000001', receiverId: 9, compounding: true, group: 'north', fee: '12' }],
     ['validator_exit', { validator_pubkey: '0xab' }, '{}', { amount: null, wallet_id: null }],
     ['validator_withdrawal', { validator_pubkey: '0xab' }, '{"amount":"0"}', { amount: '0', wallet_id: null }],
-  ] as const)('the order of a request contains the facts that an approver reads, for kind %s', ([kind, params, body, expected]) => {
+  ] as const)('the order of a request of kind %s contains the facts that an approver reads', ([kind, params, body, expected]) => {
     expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expected);
   });
 
-  test('the order of a request is null for a request that its endpoint would reject', () => {
+  test('a request that its endpoint would reject has no order', () => {
     expect(orderOfRequest('withdrawal', { wallet_id: 7 }, { amounts: {} })).toBeNull();
   });
 });

@@ -14,17 +14,17 @@ type OrderBody = {
   readonly beneficiaries: readonly EntityRecord[];
   /** The note as the requester wrote it; empty without one. */
   readonly note: string;
-  /** A preset, or a rate with all its digits: `'medium'`, `'12.5'`; null without a fee. */
+  /** A preset (`'medium'`) or a rate with all its digits (`'12.5'`). Null without a fee. */
   readonly fee: string | null;
-  /** Whether the custodian queues it, to send it with others. */
+  /** Whether the custodian queues the payment, to send it together with others. */
   readonly isBatched: boolean;
-  /** For a new validator: whether it compounds, null if the amount decides; who receives its rewards; its group. */
+  /** Only for a new validator: whether it compounds (null if the amount decides), the receiver of its rewards, and its group. */
   readonly compounding: boolean | null;
   readonly receiverId: number | null;
   readonly group: string;
 };
 
-/** An order as users read it: the requester in the form's review, the approver on the command's page. */
+/** An order with the facts that users read. The form's review shows them to the requester, and the command's page to the approver. */
 export type Order = OrderBody & Pick<Command, 'kind' | 'wallet_id' | 'asset' | 'amount' | 'destination'>;
 
 const bodySchema = z.object({
@@ -45,7 +45,7 @@ export function orderOfCommand(command: Command): Order {
   return { kind, wallet_id, asset, amount, destination, ...readBody(request.body === null ? {} : readJson(request.body)) };
 }
 
-/** The order of a request that was not sent yet; null if its endpoint would reject it. */
+/** The order of a request that was not sent yet. Null if the endpoint would reject the request. */
 export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
   const sent: unknown = readJson(writeJson(body ?? {}));
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -56,16 +56,17 @@ export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string
 }
 
 function readBody(body: unknown): OrderBody {
-  const read = bodySchema.safeParse(body).data;
-  const one = read?.beneficiary_entity;
+  const parsedBody = bodySchema.safeParse(body).data;
+  const singleBeneficiary = parsedBody?.beneficiary_entity;
   return {
-    beneficiaries: read?.beneficiary_entities ?? (one === null || one === undefined ? [] : [one]),
-    note: withoutMark(read?.notes ?? ''),
-    fee: textOf(read?.fee ?? Object.values(read?.fees ?? {})[0]),
-    isBatched: read?.is_batched === true,
-    compounding: read?.compounding ?? null,
-    receiverId: read?.withdrawal_wallet_id ?? null,
-    group: read?.group_id ?? '',
+    beneficiaries:
+      parsedBody?.beneficiary_entities ?? (singleBeneficiary === null || singleBeneficiary === undefined ? [] : [singleBeneficiary]),
+    note: withoutMark(parsedBody?.notes ?? ''),
+    fee: textOf(parsedBody?.fee ?? Object.values(parsedBody?.fees ?? {})[0]),
+    isBatched: parsedBody?.is_batched === true,
+    compounding: parsedBody?.compounding ?? null,
+    receiverId: parsedBody?.withdrawal_wallet_id ?? null,
+    group: parsedBody?.group_id ?? '',
   };
 }
 

@@ -5,13 +5,13 @@ type RequestBytesProps = {
   readonly method: string;
   /** The path of the request: `'/api/v1/wallets/7/transactions'`. */
   readonly path: string;
-  /** The exact text of the body; null for a request without a body. */
+  /** The exact text of the body. Null for a request without a body. */
   readonly body: string | null;
   /** Notes below the request. */
   readonly children?: ReactNode;
 };
 
-/** The request as the custodian receives it, byte for byte, folded. */
+/** The exact bytes of the request, as the custodian receives them, in a fold. */
 export function RequestBytes({ method, path, body, children }: RequestBytesProps) {
   return (
     <Box component="details" mt="sm">

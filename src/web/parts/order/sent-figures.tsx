@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { Facts } from '#web/parts/record/facts.tsx';
+import { FactList } from '#web/parts/record/facts.tsx';
 
-/** Net, fee and gross of an order, next to its form. The fee is added to the net amount. */
-export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
+/** Net amount, fee and gross amount of an order, next to its form. */
+export function AmountFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
   return (
     <Box>
-      <Facts
+      <FactList
         facts={{
           'Recipient gets': <Figure value={net} ticker={asset} />,
           ...figureFacts(figures),
@@ -20,7 +20,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
             spendable === null ? (
               'Could not be loaded'
             ) : (
-              <Figure value={spendable} ticker={asset} also={isToken ? feeSpendable : null} alsoTicker={feeAsset} />
+              <Figure value={spendable} ticker={asset} secondAmount={isToken ? feeSpendable : null} secondTicker={feeAsset} />
             ),
         }}
       />
@@ -32,7 +32,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
   );
 }
 
-/** Fee and total of an order; `feeText` names the chosen fee: `'medium'`. Null figures cannot be estimated now. */
+/** The fee and total of an order by label. `feeText` names the chosen fee: `'medium'`. Figures are null if they cannot be estimated now. */
 export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
   const chosen = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)
@@ -60,7 +60,7 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
       fee === null || (total === null && !isToken) ? (
         'Unknown without the fee'
       ) : (
-        <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
+        <Figure value={gross} ticker={asset} secondAmount={isToken ? fee : null} secondTicker={feeAsset} />
       ),
   };
 }
@@ -68,12 +68,12 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
 type FigureProps = {
   readonly value: string;
   readonly ticker: string;
-  readonly also?: string | null;
-  readonly alsoTicker?: string;
+  readonly secondAmount?: string | null;
+  readonly secondTicker?: string;
 };
 
-function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
-  const [amount, other] = [plainDecimal(value), also === null ? null : plainDecimal(also)];
+function Figure({ value, ticker, secondAmount = null, secondTicker }: FigureProps) {
+  const [amount, other] = [plainDecimal(value), secondAmount === null ? null : plainDecimal(secondAmount)];
   if (amount === null) return <bdi>{value}</bdi>;
   return (
     <span>
@@ -81,7 +81,7 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
       {other === null ? null : (
         <>
           {' '}
-          and <Amount value={other} ticker={alsoTicker} />
+          and <Amount value={other} ticker={secondTicker} />
         </>
       )}
     </span>

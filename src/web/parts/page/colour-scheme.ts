@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { preference } from '#web/data/preferences.ts';
 
-/** Light, dark, or the system's setting: a preference of the user. */
+/** The user's preference for light colours, dark colours or the system's setting. */
 export const colourScheme = preference('colour_scheme');
 
 /** Connects Mantine to the user's preference. Change the scheme only through the preference. */

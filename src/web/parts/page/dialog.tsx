@@ -4,15 +4,15 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 type DialogProps = {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Called on Escape. Without it, Escape does not close the dialog. */
+  /** Called on Escape. Without this callback, Escape does not close the dialog. */
   readonly close?: () => void;
-  /** Wide enough for a list; narrow by default. */
+  /** Whether the dialog is wide enough for a list. Default: false. */
   readonly isWide?: boolean;
-  /** Shows only the content, near the top of the window; screen readers still read the title. Default: false. */
+  /** Whether the dialog shows only its content, near the top of the window. Screen readers still read the title. Default: false. */
   readonly isBare?: boolean;
   /** Whether the dialog hides the page behind it. Default: false. */
   readonly isCovering?: boolean;
-  /** Focus starts in the element marked `data-autofocus`, otherwise in the first field. */
+  /** The content. Focus starts in the element marked `data-autofocus`, or else in the first field. */
   readonly children: ReactNode;
 };
 
@@ -22,14 +22,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 }
 
 function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  // Restore focus on unmount, synchronously, so that it is not stolen from a dialog opened next. Mantine restores it only for a dialog that
-  // stays mounted.
-  const [before] = useState(() => document.activeElement);
+  // The element with the focus before the dialog opened. It gets the focus back on unmount and not later, so that a dialog opened next
+  // keeps its focus. Mantine restores focus only for dialogs that stay mounted.
+  const [focusedBefore] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     },
-    [before],
+    [focusedBefore],
   );
   return (
     <Modal.Root
@@ -40,7 +40,7 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
       closeOnClickOutside={isBare}
       closeOnEscape={close !== undefined}
       returnFocus={false}
-      // No transition: its transform would clip drop-down lists that extend beyond the dialog.
+      // Without a transition, because its transform would clip drop-down lists that extend beyond the dialog.
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
@@ -57,7 +57,10 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
   );
 }
 
-/** Focuses the marked element in the event that opens the dialog, so that it receives keys typed at once. The focus trap acts later. */
+/**
+ * Focuses the marked element in the event that opens the dialog, so that the element receives keys typed at once. Mantine's focus trap acts
+ * later.
+ */
 function FocusAtOnce() {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

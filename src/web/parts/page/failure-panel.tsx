@@ -10,19 +10,16 @@ type FailurePanelProps = {
   readonly isRetrying: boolean;
   /** When the visible data was read, ms since 1970. */
   readonly staleSinceMs?: number | undefined;
-  /** The name of the data: `'Balances by asset'`. */
+  /** The name of the data that failed to load: `'Balances by asset'`. */
   readonly what?: string | undefined;
 };
 
-/**
- * The failed request, the answer, and a retry button. The button stays in place during a retry, so
- * it keeps focus.
- */
+/** The failed request, the answer, and a retry button. The button stays rendered during a retry, so that it keeps focus. */
 export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'It' }: FailurePanelProps) {
   const isStale = staleSinceMs !== undefined;
   const failure = failureTitle(error);
-  const title = isStale ? `${what} could not be refreshed` : failure === unread ? `${what} could not be loaded` : failure;
-  const reason = reasonOf(error);
+  const title = isStale ? `${what} could not be refreshed` : failure === loadFailedTitle ? `${what} could not be loaded` : failure;
+  const reason = failureReason(error);
   const requestLine = requestLineOf(error);
   return (
     <Alert color={isStale ? 'amber' : 'red'} variant="outline" icon={<Icon name="alert" size={18} />} title={title} mb={isStale ? 'sm' : 0}>
@@ -38,7 +35,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
               </span>
             )}
           </Text>
-          <WhatNow error={error} staleSinceMs={staleSinceMs} />
+          <RetryHint error={error} staleSinceMs={staleSinceMs} />
         </Stack>
         <Button variant="default" onClick={retry} aria-busy={isRetrying} leftSection={<Icon name="retry" size={14} />}>
           Try again
@@ -49,7 +46,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
 }
 
 /** The age of the visible data, and whether the retry is automatic. */
-function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'staleSinceMs'>) {
+function RetryHint({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'staleSinceMs'>) {
   const retryMs = retryDelayMs(error);
   if (retryMs === null && staleSinceMs === undefined) return null;
   return (
@@ -64,12 +61,12 @@ function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'sta
   );
 }
 
-const noRecord = 'The custodian has no such record. The link may be wrong, or the record belongs to another client.';
+const missingRecordText = 'The custodian has no such record. The link may be wrong, or the record belongs to another client.';
 
 /** The reason, as a sentence. */
-function reasonOf(error: Error): string {
-  // A record of the desk itself has its own sentence.
-  if (error instanceof HttpRefusal && error.code === 'not_found' && !error.requestLine.includes(' /bff/')) return noRecord;
+function failureReason(error: Error): string {
+  // The desk has its own sentence for its missing records.
+  if (error instanceof HttpRefusal && error.code === 'not_found' && !error.requestLine.includes(' /bff/')) return missingRecordText;
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
@@ -78,7 +75,7 @@ function requestLineOf(error: Error): string | null {
   return error instanceof HttpRefusal || error instanceof NoAnswer ? error.requestLine.replace(/\?.*/, '') : null;
 }
 
-const unread = 'Could not be loaded';
+const loadFailedTitle = 'Could not be loaded';
 
 /** The short title of a failure. */
 export function failureTitle(error: unknown): string {
@@ -88,5 +85,5 @@ export function failureTitle(error: unknown): string {
   if (error.code === 'forbidden') return 'Your roles do not allow this';
   if (error.code === 'signed_out') return 'You are signed out';
   if (error.code === 'too_many_requests') return 'The custodian accepts no more requests for now';
-  return unread;
+  return loadFailedTitle;
 }

@@ -5,17 +5,17 @@ type FoldProps = {
   readonly title: ReactNode;
   /** One-line summary of the content. */
   readonly hint?: string;
-  /** Whether the fold is open at first; afterwards the user decides. */
+  /** Whether the fold is open at first. Default: false. */
   readonly isOpen?: boolean;
   /** Called when the user opens or closes the fold. */
-  readonly toggled?: () => void;
+  readonly onToggle?: () => void;
   readonly children: ReactNode;
 };
 
 /** Content folded below its title. Folded fields stay part of their form. */
-export function Fold({ title, hint, isOpen = false, toggled, children }: FoldProps) {
+export function Fold({ title, hint, isOpen = false, onToggle, children }: FoldProps) {
   return (
-    <Box component="details" open={isOpen ? true : undefined} {...(toggled === undefined ? {} : { onToggle: toggled })}>
+    <Box component="details" open={isOpen ? true : undefined} {...(onToggle === undefined ? {} : { onToggle: onToggle })}>
       <Text component="summary" fw={500} py={4} style={{ cursor: 'pointer' }}>
         {title}
         {hint === undefined ? null : (

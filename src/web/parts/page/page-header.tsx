@@ -7,17 +7,17 @@ type PageHeaderProps = {
   /** Title of the page and of the document. */
   readonly title: string;
   /** The title with its figures grouped. Default: the plain title. */
-  readonly drawn?: ReactNode;
-  /** Next to the title: a count such as "50 loaded", or a status. */
+  readonly renderedTitle?: ReactNode;
+  /** Content next to the title: a count such as "50 loaded", or a status. */
   readonly aside?: ReactNode;
   /** A link to the page's list. */
   readonly trail?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary button, at the right. */
   readonly action?: ReactNode;
 };
 
 /** Title, count and primary action of a page. The title takes focus after navigation. */
-export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderProps) {
+export function PageHeader({ title, renderedTitle, aside, trail, action }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${cutText(title)} · Custody Desk`;
   }, [title]);
@@ -33,10 +33,10 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
             dir="auto"
             miw={0}
             className={classes.value}
-            aria-label={drawn === undefined ? undefined : title}
+            aria-label={renderedTitle === undefined ? undefined : title}
             title={cutText(title) === title ? undefined : title}
           >
-            {drawn ?? cutText(title)}
+            {renderedTitle ?? cutText(title)}
           </Title>
           {aside === undefined ? null : (
             <Text component="div" c="dimmed" miw={0} maw="100%">

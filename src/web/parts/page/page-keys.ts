@@ -7,11 +7,11 @@ export type PageKey = { readonly keys: string; readonly label: string; readonly 
 /** The shortcuts of the open page. They override general shortcuts with the same keys. */
 export const pageKeys = makeStore<readonly PageKey[]>([]);
 
-/** Registers shortcuts while the component is mounted. Memoise the list (`useMemo`): a new list is registered again. */
+/** Registers shortcuts while the component is mounted. Memoise the list (`useMemo`), because each new list is registered again. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   useEffect(() => {
-    const others = pageKeys.get();
-    pageKeys.set([...others, ...keys]);
+    const otherKeys = pageKeys.get();
+    pageKeys.set([...otherKeys, ...keys]);
     return () => pageKeys.set(pageKeys.get().filter((key) => !keys.includes(key)));
   }, [keys]);
 }

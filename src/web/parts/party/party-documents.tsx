@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
-import { partyFilesQuery, type FilesOf } from '#web/data/parties/party-files.ts';
+import { partyFilesQuery, type FilesOwner } from '#web/data/parties/party-files.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DropZone } from '#web/parts/form/drop-zone.tsx';
@@ -11,13 +11,13 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { documentTypes, fileKindLabels } from './party-file-labels.ts';
 import { PartyFileRow } from './party-file-row.tsx';
-import { queueOf } from './party-queues.ts';
+import { uploadQueueOf } from './party-queues.ts';
 import { acceptAttribute, acceptedText } from './upload-check.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 
 type PartyDocumentsProps = {
-  readonly of: FilesOf;
+  readonly owner: FilesOwner;
   /** The party's kind, which decides the types of supporting documents. */
   readonly kind: EntityKind;
   readonly mayWrite: boolean;
@@ -26,10 +26,10 @@ type PartyDocumentsProps = {
 };
 
 /** The documents of a draft or a party: stored files, running uploads, and drop zones for more. */
-export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsProps) {
+export function PartyDocuments({ owner, kind, mayWrite, prepare }: PartyDocumentsProps) {
   const client = useQueryClient();
-  const query = useQuery(partyFilesQuery(of));
-  const queue = queueOf(client, of, prepare);
+  const query = useQuery(partyFilesQuery(owner));
+  const queue = uploadQueueOf(client, owner, prepare);
   return (
     <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
       {({ files, bytes_max: bytesMax }) => (
@@ -37,7 +37,7 @@ export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsPr
           {partyFileKinds.map((each) => (
             <FileKind
               key={each}
-              of={of}
+              owner={owner}
               fileKind={each}
               kind={kind}
               files={files.filter((file) => file.kind === each)}
@@ -53,7 +53,7 @@ export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsPr
   );
 }
 
-type FileKindProps = Pick<PartyDocumentsProps, 'of' | 'kind' | 'mayWrite'> & {
+type FileKindProps = Pick<PartyDocumentsProps, 'owner' | 'kind' | 'mayWrite'> & {
   readonly fileKind: PartyFileKind;
   readonly files: readonly PartyFile[];
   readonly isFull: boolean;
@@ -61,16 +61,16 @@ type FileKindProps = Pick<PartyDocumentsProps, 'of' | 'kind' | 'mayWrite'> & {
   readonly queue: UploadQueue;
 };
 
-function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite }: FileKindProps) {
+function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWrite }: FileKindProps) {
   const uploads = useStore(queue.uploads).filter(({ chosen }) => chosen.kind === fileKind);
   const [type, setType] = useState('');
   const [isTypeMissing, setTypeMissing] = useState(false);
   const titleId = useId();
-  const { title, need } = fileKindLabels[fileKind];
+  const { title, requirement } = fileKindLabels[fileKind];
   const needsType = fileKind === 'supporting_document';
-  const add = (chosen: readonly File[]) => {
+  const addFiles = (chosen: readonly File[]) => {
     if (needsType && type === '') return setTypeMissing(true);
-    queue.add(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
+    queue.addFiles(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
   };
   return (
     <Stack component="section" gap="xs" aria-labelledby={titleId}>
@@ -79,7 +79,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
           {title}
         </Title>
         <Text span size="xs" c="dimmed">
-          {need}
+          {requirement}
         </Text>
       </Group>
       {files.length + uploads.length === 0 ? (
@@ -91,7 +91,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
       ) : (
         <Paper component="ul" p={0} style={{ listStyle: 'none' }}>
           {files.map((file) => (
-            <PartyFileRow key={file.id} file={file} of={of} mayWrite={mayWrite} />
+            <PartyFileRow key={file.id} file={file} owner={owner} mayWrite={mayWrite} />
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} queue={queue} />
@@ -123,7 +123,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
             hint={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}
-            add={add}
+            addFiles={addFiles}
           />
           {isFull ? (
             <Text size="xs" c="dimmed">

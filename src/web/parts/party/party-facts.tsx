@@ -13,32 +13,32 @@ import {
   type PartyList,
 } from '#contract/rules/party-form.ts';
 import { kindLabels } from '#web/parts/entity/people-panels.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A direct party's facts in the order of its form, with its people. Omits missing facts. */
-export function PartyFacts({ party }: { readonly party: Values }) {
+export function PartySections({ party }: { readonly party: Values }) {
   const kind = partyKindOf(party['kind']);
   const fields = partyFields(kind);
-  const own = (sections: readonly string[]) =>
+  const factsOfSections = (sections: readonly string[]) =>
     factsOf(
       fields.filter(({ section }) => sections.includes(section)),
       kind,
       party,
     );
-  const registration = own(['registration']);
+  const registration = factsOfSections(['registration']);
   return (
     <>
       <Panel title="Facts">
-        <Facts facts={{ Kind: kindLabels[kind], ...own(['party']) }} />
+        <FactList facts={{ Kind: kindLabels[kind], ...factsOfSections(['party']) }} />
       </Panel>
       <Panel title="Identity document">
-        <Facts facts={own(['identity'])} />
+        <FactList facts={factsOfSections(['identity'])} />
       </Panel>
       {kind === 'individual' || Object.keys(registration).length === 0 ? null : (
         <Panel title="Registration">
-          <Facts facts={registration} />
+          <FactList facts={registration} />
         </Panel>
       )}
       {kind === 'individual'
@@ -47,7 +47,7 @@ export function PartyFacts({ party }: { readonly party: Values }) {
             const people = peopleIn(party[list]);
             return people.length === 0 ? null : (
               <Panel key={list} title={partyLists[list].title} aside={people.length}>
-                <People list={list} people={people} />
+                <PeoplePanel list={list} people={people} />
               </Panel>
             );
           })}
@@ -55,12 +55,12 @@ export function PartyFacts({ party }: { readonly party: Values }) {
   );
 }
 
-/** Whether a record includes a company's people: the service may omit them. */
-export function namesPeople(party: Values): boolean {
+/** Whether a record includes the company's people, which the service may omit. */
+export function hasPeople(party: Values): boolean {
   return partyListNames.some((list) => peopleIn(party[list]).length > 0);
 }
 
-function People({ list, people }: { readonly list: PartyList; readonly people: readonly Values[] }) {
+function PeoplePanel({ list, people }: { readonly list: PartyList; readonly people: readonly Values[] }) {
   return (
     <Stack component="ol" gap="xs" p={0}>
       {people.map((person, index) => {
@@ -68,7 +68,7 @@ function People({ list, people }: { readonly list: PartyList; readonly people: r
         const owners = acceptsCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
         return (
           <Paper component="li" key={index} px="sm">
-            <Facts
+            <FactList
               facts={{ ...(acceptsCompanies(list) ? { Kind: kindLabels[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
             />
             {owners.length === 0 ? null : (
@@ -76,7 +76,7 @@ function People({ list, people }: { readonly list: PartyList; readonly people: r
                 <Text size="xs" c="dimmed">
                   Owned by
                 </Text>
-                <People list={list} people={owners} />
+                <PeoplePanel list={list} people={owners} />
               </Stack>
             )}
           </Paper>

@@ -5,13 +5,13 @@ import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** The title of each kind of document, and whether the operator requires it for approval. Spec: Direct parties, process. */
 export const fileKindLabels = {
-  custody_agreement: { title: 'Custody agreement', need: 'Required. Signed by the party.' },
+  custody_agreement: { title: 'Custody agreement', requirement: 'Required. Signed by the party.' },
   appointment_of_authorized_person_agreement: {
     title: 'Appointment of authorized person',
-    need: 'Required. Signed by the party and the client.',
+    requirement: 'Required. Signed by the party and the client.',
   },
-  supporting_document: { title: 'Supporting documents', need: 'Optional: proof of identity.' },
-} as const satisfies Record<PartyFileKind, { readonly title: string; readonly need: string }>;
+  supporting_document: { title: 'Supporting documents', requirement: 'Optional: proof of identity.' },
+} as const satisfies Record<PartyFileKind, { readonly title: string; readonly requirement: string }>;
 
 export const fileStateLabels = {
   held: { label: 'Saved, not sent yet', tone: 'waiting' },

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PartyFile } from '#contract/desk/party-file.ts';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
 import { partyFilesKey } from '#web/data/keys.ts';
-import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
+import { partyFileUrl, deletePartyFile, sendPartyFile, type FilesOwner } from '#web/data/parties/party-files.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { ShortHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -11,22 +11,22 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import { fileStateLabels } from './party-file-labels.ts';
 
-type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
+type PartyFileRowProps = { readonly file: PartyFile; readonly owner: FilesOwner; readonly mayWrite: boolean };
 
-/** A file that the desk stores or stored. Shows the desk's own record, because the API cannot return files. */
-export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
+/** A file that the desk stores or has sent. Shows the desk's own record, because the custodian's API cannot return files. */
+export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { label, tone } = fileStateLabels[state];
-  const isDraft = 'draft' in of;
+  const isDraft = 'draft' in owner;
   return (
     <FileFrame
       name={name}
       actions={
         mayWrite ? (
           <>
-            <FileActions file={file} of={of} />
+            <FileActions file={file} owner={owner} />
             {state === 'uploaded' ? null : (
-              <Anchor size="xs" py={4} href={contentUrl(id)} download aria-label={`Download ${name}`}>
+              <Anchor size="xs" py={4} href={partyFileUrl(id)} download aria-label={`Download ${name}`}>
                 Download
               </Anchor>
             )}
@@ -41,19 +41,19 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
       {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}
       <FileFact>
         <bdi>{file.received_by.name}</bdi>, <Time value={file.uploaded_at ?? file.received_at} /> · SHA-256{' '}
-        <ShortHash value={sha256} what="SHA-256" />
+        <ShortHash value={sha256} noun="SHA-256" />
       </FileFact>
     </FileFrame>
   );
 }
 
-/** Removes a file that the service does not have, or sends it (again). */
-function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file' | 'of'>) {
+/** The buttons of a file: remove a file that the service does not have, or send it to the service. */
+function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProps, 'file' | 'owner'>) {
   const client = useQueryClient();
   const invalidateFiles = () => client.invalidateQueries({ queryKey: partyFilesKey });
-  const drop = useMutation({ mutationFn: () => dropPartyFile(id), onSettled: invalidateFiles });
-  const partyId = 'direct_party_id' in of ? Number(of.direct_party_id) : null;
-  const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
+  const removal = useMutation({ mutationFn: () => deletePartyFile(id), onSettled: invalidateFiles });
+  const partyId = 'direct_party_id' in owner ? Number(owner.direct_party_id) : null;
+  const sending = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
     <Group gap="xs">
@@ -61,16 +61,16 @@ function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 
         <Button
           variant="default"
           aria-label={`${state === 'held' ? 'Upload' : 'Upload again'} ${name}`}
-          loading={send.isPending}
-          onClick={() => send.mutate(partyId)}
+          loading={sending.isPending}
+          onClick={() => sending.mutate(partyId)}
         >
           {state === 'held' ? 'Upload' : 'Upload again'}
         </Button>
       )}
-      <Button variant="subtle" aria-label={`Remove ${name}`} loading={drop.isPending} onClick={() => drop.mutate()}>
+      <Button variant="subtle" aria-label={`Remove ${name}`} loading={removal.isPending} onClick={() => removal.mutate()}>
         Remove
       </Button>
-      {[drop.error, send.error].map((error) =>
+      {[removal.error, sending.error].map((error) =>
         error === null ? null : (
           <FileProblem key={error.message} isAlert>
             {error.message}

@@ -10,7 +10,7 @@ const bytes = {
 } as const;
 const beginning = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (letter) => letter.codePointAt(0) ?? 0);
 const problemOf = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
-  fileProblem({ name, size, beginning: beginning(kind) }, of, uploadBytesMaxDefault);
+  fileProblem({ name, size, firstBytes: beginning(kind) }, of, uploadBytesMaxDefault);
 
 test('the upload check accepts a PDF as an agreement and a picture as a supporting document', () => {
   expect([problemOf('Signed.PDF', 'pdf'), problemOf('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
@@ -22,7 +22,7 @@ test('the upload check checks the content of a file, not only its name', () => {
   expect(problemOf('agreement.pdf', 'zip')).toBe('The file’s content is not PDF. Choose another file.');
 });
 
-test('the upload check rejects an empty file and one that is too large', () => {
+test('the upload check rejects an empty file and a file that is too large', () => {
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty (0 bytes). Choose another file.');
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB; at most 20 MiB are allowed.');
 });

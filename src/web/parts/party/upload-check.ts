@@ -17,12 +17,12 @@ const titles = {
 const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 
 /** A file before its upload: name, size in bytes and first bytes. */
-export type CandidateFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
+export type CandidateFile = { readonly name: string; readonly size: number; readonly firstBytes: Uint8Array };
 
 /** The media types accepted for a document. */
 function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
-  const taken: readonly string[] = partyFileForms[kind].form.contentTypes;
-  return mediaTypes.filter((type) => taken.includes(type));
+  const acceptedNames: readonly string[] = partyFileForms[kind].form.contentTypes;
+  return mediaTypes.filter((type) => acceptedNames.includes(type));
 }
 
 /** The accepted media types as text: `'PDF, PNG or JPEG'`. */
@@ -39,14 +39,14 @@ export function acceptAttribute(kind: PartyFileKind): string {
 }
 
 /** Why a file is rejected, in a sentence, or null. The server repeats every check. */
-export function fileProblem({ name, size, beginning }: CandidateFile, kind: PartyFileKind, bytesMax: number): string | null {
+export function fileProblem({ name, size, firstBytes }: CandidateFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
   if (size > bytesMax) return `The file has ${bytesLabel(size)}; at most ${bytesLabel(bytesMax)} are allowed.`;
-  const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(firstBytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const type = documentTypeOf(hex);
-  const wanted = acceptedText(kind);
-  if (type === null) return `The file’s content is not ${wanted}. Choose another file.`;
-  if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}. This document must be a ${wanted}.`;
+  const acceptedTypesText = acceptedText(kind);
+  if (type === null) return `The file’s content is not ${acceptedTypesText}. Choose another file.`;
+  if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}. This document must be a ${acceptedTypesText}.`;
   const extensions: readonly string[] = documentExtensions[type];
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return extensions.includes(extension)
@@ -54,11 +54,11 @@ export function fileProblem({ name, size, beginning }: CandidateFile, kind: Part
     : `The file is a ${titles[type]}, but its name does not end in .${extensions.join(' or .')}.`;
 }
 
-/** Why a chosen file is rejected, or null. An unreadable file (moved since) is rejected too. */
+/** Why a chosen file is rejected, or null. A file that was moved after the choice is unreadable and rejected too. */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, documentBeginningBytes).arrayBuffer());
-    return fileProblem({ name: file.name, size: file.size, beginning }, kind, bytesMax);
+    return fileProblem({ name: file.name, size: file.size, firstBytes: beginning }, kind, bytesMax);
   } catch {
     return 'The file can no longer be read. Choose it again.';
   }

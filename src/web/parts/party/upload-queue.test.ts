@@ -5,37 +5,37 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
 const chosen = (name: string): ChosenFile => ({ file: new File(['%PDF-'], name), kind: 'custody_agreement', documentType: null });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const afterMicrotasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A queue whose uploads wait until the test answers them. */
-function aDesk() {
-  const waiting = new Map<string, { readonly take: () => void; readonly fail: (error: Error) => void }>();
-  const arrived: string[] = [];
+/** Creates an upload queue whose uploads wait until the test answers them. */
+function waitingQueue() {
+  const waiting = new Map<string, { readonly succeed: () => void; readonly fail: (error: Error) => void }>();
+  const receivedFiles: string[] = [];
   const queue = makeUploadQueue({
-    check: async ({ file }) => (file.name.endsWith('.zip') ? 'The file is not a PDF.' : null),
-    receive: ({ file }, { signal }) =>
+    checkFile: async ({ file }) => (file.name.endsWith('.zip') ? 'The file is not a PDF.' : null),
+    uploadFile: ({ file }, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
-        waiting.set(file.name, { take: () => resolve({ name: file.name } as PartyFile), fail: reject });
+        waiting.set(file.name, { succeed: () => resolve({ name: file.name } as PartyFile), fail: reject });
       }),
-    received: async ({ name }) => void arrived.push(name),
+    onReceived: async ({ name }) => void receivedFiles.push(name),
   });
   const states = () => queue.uploads.get().map(({ chosen: { file }, state }) => [file.name, state.is]);
   const keyOf = (name: string) => queue.uploads.get().find(({ chosen: { file } }) => file.name === name)?.key ?? '';
-  return { queue, waiting, arrived, states, keyOf };
+  return { queue, waiting, arrived: receivedFiles, states, keyOf };
 }
 
-test('the queue uploads two files at a time and starts the next when one is complete', async () => {
-  const { queue, waiting, arrived, states } = aDesk();
-  queue.add(['a.pdf', 'b.pdf', 'c.pdf'].map(chosen));
-  await settled();
+test('the upload queue uploads two files at a time and starts the next when one is complete', async () => {
+  const { queue, waiting, arrived, states } = waitingQueue();
+  queue.addFiles(['a.pdf', 'b.pdf', 'c.pdf'].map(chosen));
+  await afterMicrotasks();
   expect(states()).toEqual([
     ['a.pdf', 'sending'],
     ['b.pdf', 'sending'],
     ['c.pdf', 'waiting'],
   ]);
-  waiting.get('a.pdf')?.take();
-  await settled();
+  waiting.get('a.pdf')?.succeed();
+  await afterMicrotasks();
   expect(arrived).toEqual(['a.pdf']);
   expect(states()).toEqual([
     ['b.pdf', 'sending'],
@@ -44,38 +44,38 @@ test('the queue uploads two files at a time and starts the next when one is comp
 });
 
 test('a cancelled upload can be restarted while the others continue', async () => {
-  const { queue, waiting, arrived, states, keyOf } = aDesk();
-  queue.add(['a.pdf', 'b.pdf'].map(chosen));
-  await settled();
-  queue.cancel(keyOf('a.pdf'));
-  await settled();
+  const { queue, waiting, arrived, states, keyOf } = waitingQueue();
+  queue.addFiles(['a.pdf', 'b.pdf'].map(chosen));
+  await afterMicrotasks();
+  queue.cancelUpload(keyOf('a.pdf'));
+  await afterMicrotasks();
   expect(states()).toEqual([
     ['a.pdf', 'cancelled'],
     ['b.pdf', 'sending'],
   ]);
-  queue.retry(keyOf('a.pdf'));
-  await settled();
-  waiting.get('a.pdf')?.take();
-  await settled();
+  queue.retryUpload(keyOf('a.pdf'));
+  await afterMicrotasks();
+  waiting.get('a.pdf')?.succeed();
+  await afterMicrotasks();
   expect(arrived).toEqual(['a.pdf']);
 });
 
 test('an invalid file is not uploaded, a refusal is final, and a lost answer can be retried', async () => {
-  const { queue, waiting, keyOf } = aDesk();
-  queue.add(['a.zip', 'b.pdf', 'c.pdf'].map(chosen));
-  await settled();
-  await settled();
+  const { queue, waiting, keyOf } = waitingQueue();
+  queue.addFiles(['a.zip', 'b.pdf', 'c.pdf'].map(chosen));
+  await afterMicrotasks();
+  await afterMicrotasks();
   expect(waiting.has('a.zip')).toBe(false);
   waiting
     .get('b.pdf')
     ?.fail(new HttpRefusal({ status: 400, code: 'invalid_request', message: 'file is cut off', requestLine: 'POST /bff', field: 'file' }));
   waiting.get('c.pdf')?.fail(new NoAnswer('POST /bff', undefined));
-  await settled();
+  await afterMicrotasks();
   expect(queue.uploads.get().map(({ state }) => state)).toEqual([
     { is: 'failed', why: 'The file is not a PDF.', isFinal: true },
     { is: 'failed', why: 'file is cut off', isFinal: true },
     { is: 'failed', why: 'The desk’s server did not answer', isFinal: false },
   ]);
-  queue.forget(keyOf('a.zip'));
+  queue.remove(keyOf('a.zip'));
   expect(queue.uploads.get()).toHaveLength(2);
 });

@@ -11,30 +11,30 @@ export type Upload = {
   readonly state:
     | { readonly is: 'waiting' }
     | { readonly is: 'sending'; readonly progress: UploadProgress | null }
-    /** `isFinal`: the same file would be rejected again. */
+    /** `isFinal` is true if the same file would be rejected again. */
     | { readonly is: 'failed'; readonly why: string; readonly isFinal: boolean }
     | { readonly is: 'cancelled' };
 };
 
 export type UploadQueue = {
   readonly uploads: Store<readonly Upload[]>;
-  readonly add: (chosen: readonly ChosenFile[]) => void;
-  /** Cancels an upload, which may be restarted. */
-  readonly cancel: (key: string) => void;
-  readonly retry: (key: string) => void;
+  readonly addFiles: (chosen: readonly ChosenFile[]) => void;
+  /** Cancels an upload. The user may restart it. */
+  readonly cancelUpload: (key: string) => void;
+  readonly retryUpload: (key: string) => void;
   /** Removes an upload that is not running. */
-  readonly forget: (key: string) => void;
+  readonly remove: (key: string) => void;
 };
 
 type QueueOptions = {
   /** Why a file is rejected before the upload, or null. */
-  readonly check: (chosen: ChosenFile) => Promise<string | null>;
-  readonly receive: (
+  readonly checkFile: (chosen: ChosenFile) => Promise<string | null>;
+  readonly uploadFile: (
     chosen: ChosenFile,
     options: { readonly progress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
   ) => Promise<PartyFile>;
   /** Called after the desk has received the file. */
-  readonly received: (file: PartyFile) => Promise<void>;
+  readonly onReceived: (file: PartyFile) => Promise<void>;
 };
 
 /** Maximum number of concurrent uploads. */
@@ -44,7 +44,7 @@ const concurrentMax = 2;
 const reportMs = 200;
 
 /** Uploads chosen files to the desk, a few at a time. Each upload can be cancelled and restarted. */
-export function makeUploadQueue({ check, receive, received }: QueueOptions): UploadQueue {
+export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOptions): UploadQueue {
   const uploads = makeStore<readonly Upload[]>([]);
   const running = new Map<string, AbortController>();
   const change = (key: string, state: Upload['state']) =>
@@ -63,13 +63,13 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
       change(key, { is: 'sending', progress: next });
     };
     try {
-      const why = await check(chosen);
+      const why = await checkFile(chosen);
       if (why === null) {
-        await received(await receive(chosen, { progress, signal: controller.signal }));
+        await onReceived(await uploadFile(chosen, { progress, signal: controller.signal }));
         forget(key);
       } else change(key, { is: 'failed', why, isFinal: true });
     } catch (error) {
-      change(key, isUploadCancelled(error) ? { is: 'cancelled' } : failed(error));
+      change(key, isUploadCancelled(error) ? { is: 'cancelled' } : failedState(error));
     }
     running.delete(key);
     next();
@@ -79,25 +79,25 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
   };
   return {
     uploads,
-    add: (chosen) => {
+    addFiles: (chosen) => {
       const added = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
       uploads.set([...uploads.get(), ...added]);
       next();
     },
-    cancel: (key) => {
+    cancelUpload: (key) => {
       const controller = running.get(key);
       if (controller === undefined) change(key, { is: 'cancelled' });
       else controller.abort();
     },
-    retry: (key) => {
+    retryUpload: (key) => {
       change(key, { is: 'waiting' });
       next();
     },
-    forget,
+    remove: forget,
   };
 }
 
-function failed(error: unknown): Upload['state'] {
+function failedState(error: unknown): Upload['state'] {
   const why = error instanceof Error ? error.message : 'Could not be sent';
   const isFinal = error instanceof HttpRefusal && (error.code === 'invalid_request' || error.code === 'file_too_large');
   return { is: 'failed', why, isFinal };

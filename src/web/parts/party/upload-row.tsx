@@ -8,24 +8,24 @@ import type { Upload, UploadQueue } from './upload-queue.ts';
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
   const { key, chosen, state } = upload;
   const { name, size } = chosen.file;
-  const isUnderWay = state.is === 'waiting' || state.is === 'sending';
+  const isRunning = state.is === 'waiting' || state.is === 'sending';
   return (
     <FileFrame
       name={name}
       actions={
         <>
-          {isUnderWay ? (
-            <Button variant="default" aria-label={`Cancel ${name}`} onClick={() => queue.cancel(key)}>
+          {isRunning ? (
+            <Button variant="default" aria-label={`Cancel ${name}`} onClick={() => queue.cancelUpload(key)}>
               Cancel
             </Button>
           ) : null}
           {state.is === 'cancelled' || (state.is === 'failed' && !state.isFinal) ? (
-            <Button variant="default" aria-label={`Try again: ${name}`} onClick={() => queue.retry(key)}>
+            <Button variant="default" aria-label={`Try again: ${name}`} onClick={() => queue.retryUpload(key)}>
               Try again
             </Button>
           ) : null}
-          {isUnderWay ? null : (
-            <Button variant="subtle" aria-label={`Dismiss ${name}`} onClick={() => queue.forget(key)}>
+          {isRunning ? null : (
+            <Button variant="subtle" aria-label={`Dismiss ${name}`} onClick={() => queue.remove(key)}>
               Dismiss
             </Button>
           )}
@@ -33,7 +33,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
       }
     >
       <FileFact>{bytesLabel(size)}</FileFact>
-      {state.is === 'sending' ? <Sending name={name} size={size} state={state} /> : null}
+      {state.is === 'sending' ? <SendProgress name={name} size={size} state={state} /> : null}
       {state.is === 'waiting' ? <FileFact>Queued</FileFact> : null}
       {state.is === 'cancelled' ? <Chip tone="quiet">Cancelled</Chip> : null}
       {state.is === 'failed' ? (
@@ -48,11 +48,11 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
 
 type SendingProps = { readonly name: string; readonly size: number; readonly state: Upload['state'] & { readonly is: 'sending' } };
 
-function Sending({ name, size, state: { progress } }: SendingProps) {
+function SendProgress({ name, size, state: { progress } }: SendingProps) {
   const sent = progress?.sent ?? 0;
   const speed = progress?.bytesPerSecond ?? null;
-  const isAtDesk = sent >= size && progress !== null;
-  const status = isAtDesk
+  const isFullySent = sent >= size && progress !== null;
+  const status = isFullySent
     ? 'Checking'
     : [`${bytesLabel(sent)} of ${bytesLabel(size)}`, speed === null ? null : `${bytesLabel(speed)}/s`, timeLeft(size - sent, speed)]
         .filter((each) => each !== null)

@@ -5,14 +5,14 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 
 type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
-  /** Buttons of a rule, at its right. */
+  /** Renders the buttons of a rule, at its right. */
   readonly actions?: (rule: PolicyRule, index: number) => ReactNode;
-  /** A problem of a rule, displayed below it. */
-  readonly remark?: (rule: PolicyRule) => string | null;
+  /** Returns a problem of a rule, which appears below the rule. */
+  readonly problemOf?: (rule: PolicyRule) => string | null;
 };
 
 /** The rules of a policy in their order, each as a sentence with its conditions as chips. */
-export function PolicyRules({ policy: { rules }, actions, remark }: PolicyRulesProps) {
+export function PolicyRules({ policy: { rules }, actions, problemOf }: PolicyRulesProps) {
   return (
     <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {rules.map((rule, index) => (
@@ -33,9 +33,9 @@ export function PolicyRules({ policy: { rules }, actions, remark }: PolicyRulesP
               <Text>
                 Then <strong>{outcomeText(rule.then)}</strong>
               </Text>
-              {remark?.(rule) ? (
+              {problemOf?.(rule) ? (
                 <Text c="red" size="sm">
-                  {remark(rule)}
+                  {problemOf(rule)}
                 </Text>
               ) : null}
             </Stack>

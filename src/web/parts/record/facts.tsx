@@ -4,7 +4,7 @@ import { LongText } from '#web/parts/text/long-text.tsx';
 import classes from './facts.module.css';
 
 /** Labelled facts of a record. Omits facts whose value is null, undefined or empty text. */
-export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+export function FactList({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <DataList>
       {Object.entries(facts).map(([name, value]) =>
@@ -40,7 +40,10 @@ export function Panel({ title, aside, children }: { readonly title: string; read
 
 type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
 
-/** Facts at the left, related panels at the right, `below` across both. One column on narrow screens. */
+/**
+ * The two columns of a detail page: facts at the left, related panels at the right, and `below` across both. Narrow screens have one
+ * column.
+ */
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
     <Box maw="77.5rem">

@@ -5,7 +5,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** A link to a wallet, by the name in a record. */
+/** A link to a wallet, with a name that the caller already has. */
 export function NamedWallet({ id, name }: { readonly id: number | string; readonly name: string | null | undefined }) {
   return (
     <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
@@ -14,13 +14,13 @@ export function NamedWallet({ id, name }: { readonly id: number | string; readon
   );
 }
 
-/** A link to a wallet, by name once it is loaded. */
+/** A link to a wallet. Shows the wallet's name once it is loaded. */
 export function WalletLink({ id }: { readonly id: number | string }) {
   const { data } = useQuery(walletQueries.one(String(id)));
   return <NamedWallet id={id} name={data === undefined ? null : partyName(data)} />;
 }
 
-/** A link to an external account, by name once it is loaded. */
+/** A link to an external account. Shows the account's name once it is loaded. */
 export function AccountLink({ id }: { readonly id: number }) {
   const { data } = useQuery(externalAccountQueries.one(String(id)));
   return (

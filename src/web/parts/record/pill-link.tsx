@@ -20,7 +20,7 @@ export function PillLink({ isActive, children, ...link }: PillLinkProps) {
         <Link
           {...props}
           {...link}
-          // Compares the whole URL: a prefix would mark every link.
+          // Compares the whole URL, because a comparison by prefix would mark every link.
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           data-current={isActive}
           aria-current={isActive ? 'true' : undefined}

@@ -5,31 +5,31 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns } from './facts.tsx';
 
-/** Titles of panels, each with its number of facts or with its own placeholder. */
-type Announced = Readonly<Record<string, number | ReactElement>>;
+/** Titles of panels that are still loading, each with its number of facts or its placeholder. */
+type PanelPlaceholders = Readonly<Record<string, number | ReactElement>>;
 
 type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'empty' | 'children'> & {
   /** The record's noun, for the title of a failure: `'The wallet'`. */
   readonly what: string;
   /** A link back to the list. */
   readonly trail: ReactNode;
-  /** The title; undefined while the record is loading. */
+  /** Returns the title. The record is undefined while it is loading. */
   readonly title: (record: Data | undefined) => string;
   /** The title with its figures grouped. Default: the plain title. */
-  readonly drawn?: (record: Data) => ReactNode;
+  readonly renderTitle?: (record: Data) => ReactNode;
   /** The record's state, beside the title. */
   readonly state?: (record: Data) => ReactNode;
   /** The record's actions, at the right. */
   readonly action?: (record: Data) => ReactNode;
   /** Links to the previous and next record, at the far right, also while the record loads. */
   readonly steps?: ReactNode;
-  /** Placeholders of the panels while the record loads: at the left, and at the right. */
-  readonly panels: readonly [main: Announced, side: Announced];
+  /** Placeholders of the left and the right panels while the record loads. */
+  readonly panels: readonly [main: PanelPlaceholders, side: PanelPlaceholders];
 };
 
-/** The page of one record: title and state, then its panels, in four states. */
+/** The page of one record, with its title, state and panels. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
-  const { query, what, trail, title, drawn, state, action, steps, panels, empty, children } = props;
+  const { query, what, trail, title, renderTitle, state, action, steps, panels, empty, children } = props;
   const { data } = query;
   const [main, side] = panels.map((announced) =>
     Object.entries(announced).map(([name, facts]) =>
@@ -52,7 +52,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
             </Group>
           )
         }
-        {...(data === undefined ? {} : { drawn: drawn?.(data), aside: state?.(data) })}
+        {...(data === undefined ? {} : { renderedTitle: renderTitle?.(data), aside: state?.(data) })}
       />
       <ListStates
         query={query}

@@ -5,6 +5,6 @@ import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { rolesLabel } from './user-labels.ts';
 
 /** The roles of a user, each with its end date. */
-export function RolesOf({ roles }: Pick<DeskUser, 'roles'>) {
+export function UserRoles({ roles }: Pick<DeskUser, 'roles'>) {
   return rolesLabel(roles, { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) });
 }

@@ -33,7 +33,7 @@ export const assignableRoles = Object.keys(roleLabels) as AssignableRole[];
 /** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
 export function roleNames(roles: readonly string[]): string {
   const assignedRoles = assignableRoles.filter((role) => roles.includes(role));
-  return listed(assignedRoles.map((role) => roleLabels[role][0]));
+  return joinedTitles(assignedRoles.map((role) => roleLabels[role][0]));
 }
 
 /** The current time, and the time zone for showing a role's end date. */
@@ -48,10 +48,10 @@ export function rolesLabel(roles: DeskUser['roles'], { zone, nowMs }: ReadingTim
     const day = lastDayLabel(assignment.until, zone);
     return [`${roleLabels[role][0]}${Date.parse(assignment.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
   });
-  return listed(titles);
+  return joinedTitles(titles);
 }
 
-function listed(roles: readonly string[]): string {
+function joinedTitles(roles: readonly string[]): string {
   return roles.length === 0 ? 'Viewer' : roles.join(', ');
 }
 

@@ -17,8 +17,8 @@ export function IdleWarning() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const check = async () => {
-      // No time left means that the check failed or that the clocks of browser and server differ: check again in a minute. A session that
-      // has ended opens the sign-in page during the check.
+      // If no time is left, the check failed or the clocks of browser and server differ, so the next check is in a minute. A session that
+      // has really ended opens the sign-in page during the check.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
       const leftMs = end - Date.now();
       setOpen(leftMs > 0 && leftMs <= warningMs);

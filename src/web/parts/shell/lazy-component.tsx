@@ -1,14 +1,14 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A component whose code loads when it is first rendered. If that fails, `Failed` replaces it; by default a sentence. */
+/** A component whose code loads when it is first rendered. If loading fails, `Fallback` replaces it. The default fallback is a sentence. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Failed: ComponentType<Props> = NotLoaded,
+  Fallback: ComponentType<Props> = NotLoaded,
 ): ComponentType<Props> {
   return lazy(() =>
     load().then(
       (Loaded) => ({ default: Loaded }),
-      () => ({ default: Failed }),
+      () => ({ default: Fallback }),
     ),
   );
 }

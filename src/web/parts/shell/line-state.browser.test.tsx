@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { connection, failedReadsMax, liveSince } from '#web/data/connection.ts';
+import { connection, failedReadsMax, liveSinceMs } from '#web/data/connection.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { LineState } from './top-bar.tsx';
+import { ConnectionState } from './top-bar.tsx';
 
 const answering = { isAnswering: true, lastAnswerMs: Date.UTC(2026, 4, 1), failedReads: 0 };
 
 afterEach(() => {
   connection.set({ ...answering, lastAnswerMs: null });
-  liveSince.set(null);
+  liveSinceMs.set(null);
 });
 
-test('"Live" disappears while every read of the custodian fails, and returns with the first answer', async () => {
-  liveSince.set(1);
+test('the label "Live" disappears while every read of the custodian fails, and returns with the first answer', async () => {
+  liveSinceMs.set(1);
   connection.set(answering);
-  const screen = await renderPart(<LineState />);
+  const screen = await renderPart(<ConnectionState />);
   await expect.element(screen.getByRole('status')).toHaveTextContent('Live');
   connection.set({ ...answering, failedReads: failedReadsMax });
   await expect.element(screen.getByRole('status')).toHaveTextContent('Custodian not answering');

@@ -13,7 +13,7 @@ export function NavigationDrawer({ leave }: { readonly leave: () => void }) {
       transitionProps={{ duration: 0 }}
     >
       <nav aria-label="Pages">
-        <Navigation leave={leave} />
+        <Navigation closeDrawer={leave} />
       </nav>
     </Drawer>
   );

@@ -26,7 +26,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { navigationPages } from './navigation-pages.ts';
 
-/** The endpoint that each page requires. Users without the right get a message on the page. */
+/** The endpoint that each page requires. Users without a permitted role see a message on the page. */
 const rows = {
   '/': listTransactions,
   '/regulatory': listSubmissions,
@@ -72,7 +72,7 @@ const rows = {
 
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
-/** The roles that include one of the allowed roles. */
+/** The roles that have the permissions of an allowed role. */
 const permittedRoles = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
 
 test('the access table lists every page once', () => {
@@ -84,7 +84,7 @@ test.for(Object.entries(rows))('the endpoint of %s allows the roles of the acces
   expect(permittedRoles(roles)).toEqual(permittedRoles(allowed));
 });
 
-test.for(navigationPages)('the navigation offers $to to the roles of the access table', ({ to, right }) => {
+test.for(navigationPages)('the navigation shows $to to the roles of the access table', ({ to, right }) => {
   const [, allowed = []] = access.find(([each]) => each === to) ?? [];
   expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(allowed));
 });

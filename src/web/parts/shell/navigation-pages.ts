@@ -11,21 +11,23 @@ export type NavigationPage = {
   readonly icon: IconName;
   readonly keys: string;
   readonly right: Right;
-  /** The service feature that the page requires. The page is hidden once the desk has detected that the service does not have it. */
-  readonly needs?: 'staking' | 'filecoin' | 'sandbox';
+  /**
+   * The service feature that the page requires. The page is hidden once the desk has detected that the service does not have the feature.
+   */
+  readonly requiredFeature?: 'staking' | 'filecoin' | 'sandbox';
 };
 
 /**
- * The pages in their order, grouped by job. Each names a right instead of an endpoint, because the endpoint rows would load their schemas
- * with the first page. A test compares the rights with the rows.
+ * The pages in their order, grouped by job. Each page names a right and not an endpoint, because the endpoint table would add its schemas
+ * to the first page's bundle. A test compares the rights with the endpoint table.
  */
 export const navigationPages: readonly NavigationPage[] = [
   { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
   { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', right: 'read_regulatory' },
   { to: '/withdraw', title: 'Withdraw', group: 'Treasury', icon: 'out', keys: 'g d', right: 'send_money' },
   { to: '/batch-sends', title: 'Batch sends', group: 'Treasury', icon: 'batch', keys: 'g b', right: 'read_commands' },
-  { to: '/staking', title: 'Staking', group: 'Treasury', icon: 'stack', keys: 'g s', right: 'read', needs: 'staking' },
-  { to: '/filecoin', title: 'Filecoin', group: 'Treasury', icon: 'disk', keys: 'g l', right: 'read', needs: 'filecoin' },
+  { to: '/staking', title: 'Staking', group: 'Treasury', icon: 'stack', keys: 'g s', right: 'read', requiredFeature: 'staking' },
+  { to: '/filecoin', title: 'Filecoin', group: 'Treasury', icon: 'disk', keys: 'g l', right: 'read', requiredFeature: 'filecoin' },
   { to: '/activity', title: 'Activity', group: 'Treasury', icon: 'activity', keys: 'g a', right: 'read_commands' },
   { to: '/direct-parties', title: 'Direct parties', group: 'Onboarding', icon: 'parties', keys: 'g p', right: 'read_parties' },
   { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', right: 'read' },
@@ -40,20 +42,31 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/reconciliation', title: 'Reconciliation', group: 'Control', icon: 'store', keys: 'g n', right: 'read_reconciliation' },
   { to: '/evidence', title: 'Evidence', group: 'Control', icon: 'done', keys: 'g v', right: 'read_evidence' },
   { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
-  { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'read_administration', needs: 'sandbox' },
+  {
+    to: '/sandbox',
+    title: 'Sandbox controls',
+    group: null,
+    icon: 'sandbox',
+    keys: 'g x',
+    right: 'read_administration',
+    requiredFeature: 'sandbox',
+  },
 ];
 
-/** The pages that the signed-in user may open. */
-export function offeredPages(): readonly NavigationPage[] {
+/** The pages that the signed-in user may open and the service supports. */
+export function visiblePages(): readonly NavigationPage[] {
   const roles = userRoles();
-  const missing = missingFeatures();
-  return navigationPages.filter(({ right, needs }) => mayDo(roles, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
+  const missingNames = missingFeatures();
+  return navigationPages.filter(
+    ({ right, requiredFeature }) =>
+      mayDo(roles, rolesWith(right)) && !(requiredFeature !== undefined && missingNames.includes(requiredFeature)),
+  );
 }
 
-/** The same pages in groups. Pages without a group keep their position. */
-export function offeredGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
+/** The pages of `visiblePages` in groups. Pages without a group keep their position. */
+export function visibleGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
   const groups: { group: NavigationPage['group']; pages: NavigationPage[] }[] = [];
-  for (const page of offeredPages()) {
+  for (const page of visiblePages()) {
     const last = groups.at(-1);
     if (last?.group === page.group) last.pages.push(page);
     else groups.push({ group: page.group, pages: [page] });

@@ -3,17 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workCountOf, workPages, workQuery } from '#web/data/work.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { offeredGroups } from './navigation-pages.ts';
+import { visibleGroups } from './navigation-pages.ts';
 
 const noAction = () => undefined;
 
 const workPaths: readonly string[] = Object.values(workPages);
 
-/** The pages, grouped by job. `leave` closes the surrounding drawer. */
-export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: (() => void) | undefined }) {
+/** The links to the pages, grouped by job. `closeDrawer` closes the drawer that contains the links. */
+export function Navigation({
+  isNarrow = false,
+  closeDrawer,
+}: {
+  readonly isNarrow?: boolean;
+  readonly closeDrawer?: (() => void) | undefined;
+}) {
   return (
     <Stack gap="sm">
-      {offeredGroups().map(({ group, pages }) => (
+      {visibleGroups().map(({ group, pages }) => (
         <Stack key={`${group} ${pages[0]?.to}`} gap={1}>
           {group === null || isNarrow ? null : (
             <Text size="xs" fw={600} c="dimmed" px="xs">
@@ -31,7 +37,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
               leftSection={<Icon name={icon} />}
               rightSection={workPaths.includes(to) ? <WorkCount page={to} /> : undefined}
               title={isNarrow ? `${title} (${keys})` : ''}
-              onClick={leave ?? noAction}
+              onClick={closeDrawer ?? noAction}
             />
           ))}
         </Stack>
@@ -40,7 +46,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
   );
 }
 
-/** Number of items of the work list on a page. */
+/** The number of items of the work list that belong to a page. */
 function WorkCount({ page }: { readonly page: string }) {
   const { data } = useQuery(workQuery);
   const count = data === undefined ? null : workCountOf(data, page);

@@ -19,7 +19,7 @@ const navigationWidth = preference('navigation');
 
 const NavigationDrawer = lazyComponent(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
 
-/** Search over the whole desk, passed in by the root route: its dialog and its button for the top bar. */
+/** The dialog and the top bar button of the search. The root route passes them in, because parts must not import features. */
 type SearchParts = {
   readonly Dialog: ComponentType<{ readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void }>;
   readonly Button: ComponentType<{ readonly open: () => void }>;
@@ -32,10 +32,7 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Navigation at the left, top bar, the page, and services for all pages: shortcuts, sign-in after an ended session, screen reader
- * announcements.
- */
+/** The frame of every page: navigation, top bar, shortcuts, sign-in after an ended session, and announcements to screen readers. */
 export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
   const currentDensity = useStore(density);
@@ -57,7 +54,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       </Anchor>
       <AppShell.Navbar visibleFrom="sm" p="xs" bg="var(--desk-ground)" aria-label="Pages">
         <Group gap="xs" px={4} h={36} mb="xs" wrap="nowrap">
-          <Brand />
+          <BrandLink />
           {isNarrow ? null : <Text fw={650}>Custody Desk</Text>}
         </Group>
         <Box flex={1} className={classes.pages}>
@@ -89,12 +86,12 @@ export function Shell({ search, notices, children }: ShellProps) {
       <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysVisible(true)} />
       <Shortcuts isOpen={areKeysVisible} setOpen={setKeysVisible} />
       <SignInAgain />
-      <Voice />
+      <Announcer />
     </AppShell>
   );
 }
 
-function Brand() {
+function BrandLink() {
   return (
     <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="var(--mantine-color-petrol-7)" />
@@ -109,7 +106,7 @@ function useFocusOnTitle() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A dialog opened in the meantime keeps focus.
+        // A dialog that opened during the navigation keeps focus.
         if (fromLocation !== undefined && pathChanged && !isDialogOpen())
           document.getElementById('page-title')?.focus({ preventScroll: true });
       }),
@@ -117,7 +114,7 @@ function useFocusOnTitle() {
   );
 }
 
-function Voice() {
+function Announcer() {
   const { text, turn } = useStore(announcement);
   return (
     <VisuallyHidden component="output">
@@ -128,12 +125,15 @@ function Voice() {
 
 const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
 
-/** Warns before the session ends, then asks the user to sign in again on the same page after the session has ended. Typed input stays, and failed requests are retried. */
+/**
+ * Warns before the session ends. After its end, asks the user to sign in again on the same page, so that typed input stays. Then retries
+ * failed requests.
+ */
 function SignInAgain() {
   if (!useStore(signedOut)) return <IdleWarning />;
   return (
     <>
-      {/* Rendered at once, so that the page cannot be read on an unattended screen. */}
+      {/* Covers the page at once, so that an unattended screen shows no data. */}
       <Box pos="fixed" inset={0} bg="var(--desk-ground)" className={classes.cover} />
       <Suspense>
         <SignInForms />

@@ -2,9 +2,9 @@ import { Button, Group, Kbd, SimpleGrid, Stack, Table, Title } from '@mantine/co
 import { useStore, type Store } from '#web/lib/store.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { pageKeys, type PageKey } from '#web/parts/page/page-keys.ts';
-import { offeredPages } from './navigation-pages.ts';
+import { visiblePages } from './navigation-pages.ts';
 
-/** General shortcuts other than navigation. */
+/** General shortcuts that open no page. */
 const generalKeys = [
   { keys: 'Ctrl K', label: 'Search' },
   { keys: 'j', label: 'Next row' },
@@ -15,21 +15,21 @@ const generalKeys = [
 ] as const;
 
 /** The general shortcuts that the page does not override. */
-function generalOf(ofPage: readonly PageKey[]) {
-  return generalKeys.filter((general) => !ofPage.some(({ keys }) => keys === general.keys));
+function remainingGeneralKeys(keysOfPage: readonly PageKey[]) {
+  return generalKeys.filter((general) => !keysOfPage.some(({ keys }) => keys === general.keys));
 }
 
-type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'label'>[] };
+type KeysProps = { readonly title: string; readonly shortcuts: readonly Pick<PageKey, 'keys' | 'label'>[] };
 
-/** A titled group of shortcuts; empty without shortcuts. */
-function Keys({ title, all }: KeysProps) {
-  if (all.length === 0) return null;
+/** A titled group of shortcuts. Renders nothing without shortcuts. */
+function ShortcutGroup({ title, shortcuts }: KeysProps) {
+  if (shortcuts.length === 0) return null;
   return (
     <section>
       <Title order={3}>{title}</Title>
       <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0} aria-label={title}>
         <Table.Tbody>
-          {all.map(({ keys, label }) => (
+          {shortcuts.map(({ keys, label }) => (
             <Table.Tr key={keys}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right">
@@ -58,10 +58,10 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Stack gap="sm">
-            <Keys title="On this page" all={ofPage} />
-            <Keys title="Everywhere" all={generalOf(ofPage)} />
+            <ShortcutGroup title="On this page" shortcuts={ofPage} />
+            <ShortcutGroup title="Everywhere" shortcuts={remainingGeneralKeys(ofPage)} />
           </Stack>
-          <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, label: title }))} />
+          <ShortcutGroup title="Go to" shortcuts={visiblePages().map(({ keys, title }) => ({ keys, label: title }))} />
         </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedOut } from '#web/data/connection.ts';
-import { enter, useSession } from '#web/data/session.ts';
+import { signInAgain, useSession } from '#web/data/session.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -13,33 +13,36 @@ const SecondStep = lazyComponent(() => import('#web/parts/form/second-step.tsx')
 const ProviderWindow = lazyComponent(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
 
 /**
- * The ways to sign in again on an open page: password, second factor, identity provider. Covers the page, so that it cannot be read on an
- * unattended screen.
+ * A dialog to sign in again on an open page by password, second factor or identity provider. It covers the page, so that an unattended
+ * screen shows no data.
  */
 export function SignInForms() {
   return (
     <Dialog title="Your session has ended" isOpen isCovering>
-      <Forms />
+      <FormsDialog />
     </Dialog>
   );
 }
 
-function Forms() {
+function FormsDialog() {
   const { user, provider } = useSession();
   const queryClient = useQueryClient();
-  const done = () => {
+  const onSignedIn = () => {
     signedOut.set(false);
     attempt.reset();
     announce('Signed in again');
     void queryClient.invalidateQueries();
   };
-  const attempt = useMutation({ mutationFn: (credentials: object | null) => enter('/bff/session', credentials), onSuccess: done });
+  const attempt = useMutation({
+    mutationFn: (credentials: object | null) => signInAgain('/bff/session', credentials),
+    onSuccess: onSignedIn,
+  });
   const needsFactor = attempt.error instanceof HttpRefusal && attempt.error.code === 'second_factor_required';
   const { register, handleSubmit } = useForm({ defaultValues: { email: user.email, password: '' } });
   if (needsFactor)
     return (
       <Suspense>
-        <SecondStep done={done} startAgain={attempt.reset} />
+        <SecondStep onDone={onSignedIn} startAgain={attempt.reset} />
       </Suspense>
     );
   if (provider !== undefined)

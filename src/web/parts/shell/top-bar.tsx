@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { connection, failedReadsMax, liveSince } from '#web/data/connection.ts';
+import { connection, failedReadsMax, liveSinceMs } from '#web/data/connection.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -24,8 +24,8 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
         <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Open the navigation" onClick={openNavigation}>
           <Icon name="menu" />
         </ActionIcon>
-        <Environment />
-        <LineState />
+        <EnvironmentName />
+        <ConnectionState />
       </Group>
       <Group gap={4} wrap="nowrap">
         {children}
@@ -58,8 +58,8 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   );
 }
 
-/** The sandbox or the operator's host, clearly distinguished. */
-function Environment() {
+/** Shows whether this is the sandbox or which host of the operator the desk uses. */
+function EnvironmentName() {
   const { kind, host } = useSession().environment;
   return (
     <Badge
@@ -73,15 +73,15 @@ function Environment() {
   );
 }
 
-/** Whether the server answers, the custodian answers, and live updates arrive. Stated in words, not only by colour. */
-export function LineState() {
+/** Shows in words whether the server and the custodian answer and live updates arrive. */
+export function ConnectionState() {
   const { isAnswering, lastAnswerMs, failedReads } = useStore(connection);
   const isFailing = failedReads >= failedReadsMax;
-  const isUpdating = useStore(liveSince) !== null;
+  const isUpdating = useStore(liveSinceMs) !== null;
   const zone = useStore(displayTimeZone);
-  const last = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
+  const lastAnswerText = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
-    <Group component="output" gap={6} wrap="nowrap" miw={0} title={last === null ? undefined : `Last answer ${last}`}>
+    <Group component="output" gap={6} wrap="nowrap" miw={0} title={lastAnswerText === null ? undefined : `Last answer ${lastAnswerText}`}>
       <Box aria-hidden="true" w={7} h={7} flex="none" bdrs="xl" bg={isAnswering ? (isFailing ? 'gray.6' : 'green.6') : 'red.6'} />
       <Text size="xs" c={isAnswering ? 'dimmed' : 'red'} truncate>
         {isAnswering
@@ -90,7 +90,7 @@ export function LineState() {
             : isUpdating
               ? 'Live'
               : 'Online'
-          : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}
+          : `No answer${lastAnswerText === null ? '' : ` since ${lastAnswerText.slice(11)}`}`}
       </Text>
     </Group>
   );

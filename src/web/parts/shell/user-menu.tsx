@@ -11,7 +11,7 @@ export function UserMenu() {
   return (
     <TopBarPanel
       title="You"
-      button={(toggle) => (
+      renderButton={(toggle) => (
         <Button
           variant="subtle"
           color="gray"
@@ -27,7 +27,7 @@ export function UserMenu() {
         </Button>
       )}
     >
-      {(close) => <UserPanel leave={close} />}
+      {(close) => <UserPanel onClose={close} />}
     </TopBarPanel>
   );
 }

@@ -13,11 +13,11 @@ const schemes = [
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
 /** The signed-in user with their roles, the colour scheme, and sign-out. */
-export function UserPanel({ leave }: { readonly leave: () => void }) {
+export function UserPanel({ onClose }: { readonly onClose: () => void }) {
   const { user } = useSession();
   const scheme = useStore(colourScheme);
   const signingOut = useMutation({ mutationFn: signOut });
-  const named = user.roles.length > 1 ? user.roles.filter((role) => role !== roles[0]) : user.roles;
+  const listedRoles = user.roles.length > 1 ? user.roles.filter((role) => role !== roles[0]) : user.roles;
   return (
     <Stack gap="sm">
       <div>
@@ -29,9 +29,9 @@ export function UserPanel({ leave }: { readonly leave: () => void }) {
         </Text>
       </div>
       <Text c="dimmed">
-        {named.length === 1 ? 'Role: ' : 'Roles: '}
+        {listedRoles.length === 1 ? 'Role: ' : 'Roles: '}
         <Text span inherit fw={600} c="var(--mantine-color-text)">
-          {named.join(', ')}
+          {listedRoles.join(', ')}
         </Text>
       </Text>
       <SegmentedControl
@@ -44,10 +44,10 @@ export function UserPanel({ leave }: { readonly leave: () => void }) {
           if (found !== undefined) colourScheme.set(found.value);
         }}
       />
-      <Anchor component={Link} to="/settings/account" onClick={leave}>
+      <Anchor component={Link} to="/settings/account" onClick={onClose}>
         Your account
       </Anchor>
-      <Anchor component={Link} to="/settings" onClick={leave}>
+      <Anchor component={Link} to="/settings" onClick={onClose}>
         Settings
       </Anchor>
       {signingOut.error === null ? null : <Alert color="red">{signingOut.error.message}</Alert>}

@@ -4,29 +4,29 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** How long the tick is visible, in ms. */
-const tickMs = 1600;
+const tickVisibleMs = 1600;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** Completes the label: "address" gives "Copy address". */
-  readonly what: string;
+  /** The noun of the label: "address" gives "Copy address". */
+  readonly noun: string;
   /** A warning that appears after the copy. */
   readonly warning?: string | undefined;
 };
 
-const looks = {
+const appearances = {
   idle: { color: 'gray', icon: 'copy' },
   copied: { color: 'petrol', icon: 'check' },
   failed: { color: 'red', icon: 'close' },
 } as const;
 
 /** Copies a text and shows a tick. */
-export function CopyButton({ text, what, warning }: CopyButtonProps) {
+export function CopyButton({ text, noun, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
-  const [outcome, setOutcome] = useState<keyof typeof looks>('idle');
+  const [outcome, setOutcome] = useState<keyof typeof appearances>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), tickMs);
+    const timer = setTimeout(() => setOutcome('idle'), tickVisibleMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => {
@@ -36,21 +36,21 @@ export function CopyButton({ text, what, warning }: CopyButtonProps) {
     );
     setOutcome(isDone ? 'copied' : 'failed');
     setWarned(isDone && warning !== undefined);
-    announce(isDone ? `Copied ${what}. ${warning ?? ''}` : `Could not copy ${what}`);
+    announce(isDone ? `Copied ${noun}. ${warning ?? ''}` : `Could not copy ${noun}`);
   };
   return (
     <>
       <ActionIcon
         variant="subtle"
-        color={looks[outcome].color}
+        color={appearances[outcome].color}
         size="sm"
         mx={2}
         data-outcome={outcome}
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
+        aria-label={`Copy ${noun}`}
+        title={`Copy ${noun}`}
         onClick={() => void copy()}
       >
-        <Icon name={looks[outcome].icon} size={14} />
+        <Icon name={appearances[outcome].icon} size={14} />
       </ActionIcon>
       {isWarned ? (
         <Text component="span" c="amber" style={{ whiteSpace: 'normal' }}>

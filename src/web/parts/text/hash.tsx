@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { addressGroups, ends } from '#web/lib/shorten.ts';
+import { addressGroups, shortenedEnds } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
-/** Visible characters at each end of a shortened value: enough to distinguish values, too few to verify one. */
+/** Visible characters at each end of a shortened value. They distinguish values, but do not suffice to verify an address. */
 const headLength = 8;
 const tailLength = 6;
 
 type HashProps = {
   readonly value: string;
   /** The noun for the copy button: "address". */
-  readonly what: string;
+  readonly noun: string;
   /** An address's tag or memo, in full on its own line and copied with the address. */
   readonly memo?: { readonly name: string; readonly text: string } | null;
   /** A warning that appears after the copy. */
@@ -19,35 +19,35 @@ type HashProps = {
   readonly children?: ReactNode;
 };
 
-/** An address, hash or key in a list, shortened in the middle. Hover and screen readers get the full value. */
-export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
-  const cut = ends(value, headLength, tailLength);
-  if (cut === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
+/** An address, hash or key in a list, shortened in the middle. Hovering shows the full value, and screen readers read it. */
+export function ShortHash({ value, noun }: Pick<HashProps, 'value' | 'noun'>) {
+  const visibleEnds = shortenedEnds(value, headLength, tailLength);
+  if (visibleEnds === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a shortened text that represents the full one, like a picture
-    <bdi className={`${classes.hash} ${classes.short}`} role="img" aria-label={`${what} ${value}`} title={value}>
-      {cut.head}…{cut.tail}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the shortened text represents the full value, like a picture
+    <bdi className={`${classes.hash} ${classes.short}`} role="img" aria-label={`${noun} ${value}`} title={value}>
+      {visibleEnds.head}…{visibleEnds.tail}
     </bdi>
   );
 }
 
 /** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button never wraps to its own line. */
-export function FullHash({ value, what, memo = null, warning, children }: HashProps) {
-  const groups = what.endsWith('address') ? addressGroups(value) : [value];
+export function FullHash({ value, noun, memo = null, warning, children }: HashProps) {
+  const groups = noun.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
     <CopyButton
       text={memo === null ? value : `${value}\n${memo.name} ${memo.text}`}
-      what={memo === null ? what : `${what} with its ${memo.name}`}
+      noun={memo === null ? noun : `${noun} with its ${memo.name}`}
       warning={warning}
     />
   );
-  // The last groups stay on the line of the buttons. An even number of them preserves the gaps.
-  const apart = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
+  // The last groups stay on the line of the buttons. Their number is even, because only every second group draws gaps.
+  const splitIndex = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
   return (
     <span data-whole="">
-      <Groups groups={apart === 0 ? groups : groups.slice(0, apart)} />
+      <Groups groups={splitIndex === 0 ? groups : groups.slice(0, splitIndex)} />
       <span className={classes.together}>
-        {apart === 0 ? null : <Groups groups={groups.slice(apart)} />}
+        {splitIndex === 0 ? null : <Groups groups={groups.slice(splitIndex)} />}
         {copy}
         {children}
       </span>
@@ -61,11 +61,11 @@ export function FullHash({ value, what, memo = null, warning, children }: HashPr
 }
 
 /** A full address without a copy button, for lists. */
-export function WholeAddress({ value }: Pick<HashProps, 'value'>) {
+export function FullAddress({ value }: Pick<HashProps, 'value'>) {
   return <Groups groups={addressGroups(value)} />;
 }
 
-/** Only every other group is an element, whose margins are the gaps: a list may have many groups. */
+/** Only every second group is an element, whose margins are the gaps. This halves the number of elements in long lists. */
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi className={classes.hash}>

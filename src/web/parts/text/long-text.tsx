@@ -5,11 +5,11 @@ import { cutText } from '#web/lib/shorten.ts';
 type CutTextProps = {
   readonly text: string;
   readonly className?: string | undefined;
-  /** The container may cut even a short text, so the title always has the full text. */
+  /** Whether the container may cut even a short text, so that the title always contains the full text. Default: false. */
   readonly isNarrow?: boolean;
 };
 
-/** A name or memo on one or two lines. The title has the full text if it is very long. */
+/** A name or memo on one or two lines. The title of a very long text contains the full text. */
 export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   const cut = cutText(text);
   return (
@@ -19,16 +19,16 @@ export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   );
 }
 
-/** Maximum characters rendered before a click: browsers take seconds to lay out 10,000 without a space. */
-const drawnMax = 1000;
+/** Maximum characters rendered before a click. Browsers take seconds to lay out 10,000 characters without a space. */
+const visibleCharactersMax = 1000;
 
-/** A text of any length: its start, and the rest on demand. */
+/** A text of any length. Shows its start, and the rest after a click. */
 export function LongText({ text }: { readonly text: string }) {
-  const [isAll, setAll] = useState(false);
-  if (isAll || text.length <= drawnMax) return text;
+  const [isExpanded, setAll] = useState(false);
+  if (isExpanded || text.length <= visibleCharactersMax) return text;
   return (
     <>
-      {cutText(text, drawnMax)}{' '}
+      {cutText(text, visibleCharactersMax)}{' '}
       <Anchor component="button" type="button" underline="always" onClick={() => setAll(true)}>
         Show all
       </Anchor>

@@ -7,23 +7,23 @@ import { useStore, useStoreValue } from '#web/lib/store.ts';
 export const displayTimeZone = preference('time_zone');
 
 type TimeProps = {
-  /** ISO 8601; other text stays unchanged. */
+  /** A time in ISO 8601. Other text appears unchanged. */
   readonly value: string | null | undefined;
-  /** Adds seconds, the zone and the age, for detail pages. */
+  /** Whether to add seconds, the zone and the age, for detail pages. Default: false. */
   readonly isFull?: boolean;
 };
 
-/** A time in ISO format: local with UTC on hover, or the reverse, as the user chose. */
+/** A time in ISO format, in the user's preferred zone (local or UTC). Hovering shows the time in the other zone. */
 export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(displayTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
   const formatted = formatTime(value, zone, isFull ? 'second' : 'minute');
   if (formatted === null) return <bdi>{value}</bdi>;
-  const other =
+  const otherZoneText =
     zone === 'utc' ? `${formatTime(value, 'local', 'second')} ${offsetName(value)}` : `${formatTime(value, 'utc', 'second')} UTC`;
   return (
-    <time dateTime={value} title={other} style={isFull ? { whiteSpace: 'normal' } : undefined}>
+    <time dateTime={value} title={otherZoneText} style={isFull ? { whiteSpace: 'normal' } : undefined}>
       {formatted}
       {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}\u00A0· ${ago?.replaceAll(' ', '\u00A0')}` : ''}
     </time>

@@ -11,10 +11,10 @@ const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 test.for([
   ['tag', '4294967295'],
   ['memo', 'Customer 1190277645 of Kestrel'],
-] as const)('a %s is fully visible below its address, even in a narrow column', async ([name, text]) => {
+] as const)('the %s of an address is fully visible below the address, even in a narrow column', async ([name, text]) => {
   const screen = await renderPart(
     <div style={{ width: '9rem' }}>
-      <FullHash value={address} what="address" memo={{ name, text }} />
+      <FullHash value={address} noun="address" memo={{ name, text }} />
     </div>,
   );
   await expect.element(screen.getByText(text)).toBeVisible();

@@ -3,8 +3,8 @@ import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The icon of each tone. It has the same meaning as the label. */
-export const tones = {
+/** The icon of each tone. */
+export const toneIcons = {
   waiting: 'clock',
   working: 'gear',
   good: 'done',
@@ -15,9 +15,9 @@ export const tones = {
   cold: 'snow',
 } as const satisfies Record<string, IconName>;
 
-export type Tone = keyof typeof tones;
+export type Tone = keyof typeof toneIcons;
 
-/** Theme colours of the tones: amber for waiting, petrol for in progress, red for failed. Successful ends have no colour. */
+/** The theme colour of each tone. */
 export const toneColours = {
   waiting: 'amber',
   working: 'petrol',
@@ -29,7 +29,7 @@ export const toneColours = {
   cold: 'gray',
 } as const satisfies Record<Tone, string>;
 
-/** Tones without a background tint: final states, which are most rows of a list. */
+/** Tones without a background tint. They are final states, which most rows of a list have. */
 export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
 
 /** The label of a status, and the next actor, if any. */
@@ -58,16 +58,19 @@ const partyLabels = {
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;
 
 /** The labels by kind of status. */
-const tables = { transaction: transactionLabels, regulatory: regulatoryLabels, party: partyLabels } as const satisfies Record<
+const labelTables = { transaction: transactionLabels, regulatory: regulatoryLabels, party: partyLabels } as const satisfies Record<
   string,
   Record<string, StatusLabel>
 >;
 
-export type StatusKind = keyof typeof tables;
+export type StatusKind = keyof typeof labelTables;
 
-/** The label of a status; an unknown status unchanged. `ownActors` lists the user's own actors, such as "compliance"; they become "you". */
+/**
+ * The label of a status. An unknown status is its own label. The actors in `ownActors`, such as "compliance", include the user and become
+ * "you".
+ */
 export function statusLabel(kind: StatusKind, status: string, ownActors: readonly string[] = []): StatusLabel {
-  const table: Readonly<Record<string, StatusLabel>> = tables[kind];
+  const table: Readonly<Record<string, StatusLabel>> = labelTables[kind];
   const entry = Object.hasOwn(table, status) ? table[status] : undefined;
   if (entry === undefined) return { label: status, tone: 'quiet', next: null };
   return entry.next !== null && ownActors.includes(entry.next) ? { ...entry, next: 'you' } : entry;

@@ -2,9 +2,9 @@ import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { userRoles } from '#web/data/session.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { plainTones, statusLabel, toneColours, tones, type StatusKind, type Tone } from './status-labels.ts';
+import { plainTones, statusLabel, toneColours, toneIcons, type StatusKind, type Tone } from './status-labels.ts';
 
-/** The label of a status with its next actor. An unknown status stays unchanged, a missing one is a dash. */
+/** The label of a status with its next actor. Shows an unknown status unchanged and a missing status as a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
   const { label, tone, next } = statusLabel(kind, value, userRoles());
@@ -41,7 +41,7 @@ export function Chip({ tone, title, children }: ChipProps) {
       </Text>
     );
   return (
-    <Badge component="bdi" color={toneColours[tone]} title={title} leftSection={<Icon name={tones[tone]} size={12} />}>
+    <Badge component="bdi" color={toneColours[tone]} title={title} leftSection={<Icon name={toneIcons[tone]} size={12} />}>
       {cutText(children)}
     </Badge>
   );

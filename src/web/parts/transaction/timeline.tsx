@@ -3,12 +3,12 @@ import { Digits } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { toneColours, tones, type Tone } from './status-labels.ts';
+import { toneColours, toneIcons, type Tone } from './status-labels.ts';
 
 /** A past event, or the current state, which awaits an actor. */
 export type TimelineEvent = {
   readonly label: string;
-  /** An integer after the words: a block number. */
+  /** An integer after the label, such as a block number. */
   readonly figure?: number | null;
   readonly time: string | null | undefined;
   readonly tone: Tone;
@@ -29,7 +29,7 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
           {...(at === 0 ? {} : { mt: 'md' })}
           bullet={
             <ThemeIcon size={20} radius="xl" color={toneColours[tone]}>
-              <Icon name={tones[tone]} size={12} />
+              <Icon name={toneIcons[tone]} size={12} />
             </ThemeIcon>
           }
         >

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { destinationOf, movedIn, notesOf, peopleIn, sortOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
+import { destinationOf, movedAmounts, notesOf, peopleIn, kindOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
 
 /** A record as the service sends it. */
 const record = (json: string) => transactionSchema.parse(readJson(json));
@@ -21,55 +21,55 @@ describe('the title of a transaction', () => {
 });
 
 describe('a record with almost no fields', () => {
-  const bare = record('{ "type": "external" }');
+  const bareRecord = record('{ "type": "external" }');
 
   test('a record with almost no fields has no amounts, ends, status or people', () => {
-    expect(movedIn(bare)).toEqual([]);
-    expect([sourceOf(bare), destinationOf(bare)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
-    expect(statusOf(bare)).toBeNull();
-    expect(peopleIn(bare)).toEqual([]);
-    expect(sortOf(bare).label).toBe('Deposit');
+    expect(movedAmounts(bareRecord)).toEqual([]);
+    expect([sourceOf(bareRecord), destinationOf(bareRecord)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
+    expect(statusOf(bareRecord)).toBeNull();
+    expect(peopleIn(bareRecord)).toEqual([]);
+    expect(kindOf(bareRecord).label).toBe('Deposit');
   });
 });
 
-test('the notes appear without the mark that the desk adds', () => {
-  const marked = (notes: string) => record(`{ "type": "transaction", "notes": "${notes}" }`);
-  expect(notesOf(marked('Rent [ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBe('Rent');
-  expect(notesOf(marked('[ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBeNull();
+test('notesOf returns the notes without the mark that the desk adds', () => {
+  const withNotes = (notes: string) => record(`{ "type": "transaction", "notes": "${notes}" }`);
+  expect(notesOf(withNotes('Rent [ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBe('Rent');
+  expect(notesOf(withNotes('[ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBeNull();
   expect(notesOf(record('{ "type": "external", "id": 7 }'))).toBeNull();
 });
 
-test('a deposit in a block is completed, whatever the name of the block field', () => {
+test('a deposit in a block counts as completed, for every name of the block field', () => {
   expect(statusOf(record('{ "type": "external", "height": 12 }'))).toBe('completed');
 });
 
-test("the destination is only the account's address of the moved asset, with its tag", () => {
+test("the destination of a withdrawal contains only the account's address of the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
   const sent = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
   expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 
-test('an empty originator is ignored', () => {
+test('peopleIn ignores an empty originator', () => {
   expect(peopleIn(record('{ "type": "external", "originator_entity": {}, "beneficiary_entities": [{ "kind": "individual" }] }'))).toEqual([
     { role: 'beneficiary', entity: { kind: 'individual' } },
   ]);
 });
 
 describe('a record without source or destination', () => {
-  const ends = (fields: string) => {
+  const endNames = (fields: string) => {
     const found = record(`{ "type": "transaction", "id": 7, "amounts": { "eth": 1 }, ${fields} }`);
     return [sourceOf(found).name, destinationOf(found).name];
   };
 
   test('a batch without a destination pays several recipients', () => {
-    expect(ends('"source": { "id": 1, "name": "Hot" }, "destination": null')).toEqual(['Hot', 'Several recipients']);
+    expect(endNames('"source": { "id": 1, "name": "Hot" }, "destination": null')).toEqual(['Hot', 'Several recipients']);
   });
 
   test('the destination of a stake is the new validator', () => {
-    expect(ends('"source": { "id": 1, "name": "Hot" }, "validator_pubkey": "0xab"')).toEqual(['Hot', 'Validator']);
+    expect(endNames('"source": { "id": 1, "name": "Hot" }, "validator_pubkey": "0xab"')).toEqual(['Hot', 'Validator']);
   });
 
   test('the source of rewards is the validator', () => {
-    expect(ends('"destination": { "id": 1, "name": "Rewards" }, "validator_pubkey": "0xab"')).toEqual(['Validator', 'Rewards']);
+    expect(endNames('"destination": { "id": 1, "name": "Rewards" }, "validator_pubkey": "0xab"')).toEqual(['Validator', 'Rewards']);
   });
 });

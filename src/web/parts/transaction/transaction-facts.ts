@@ -5,24 +5,24 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** The kind of a transaction, with an icon for its direction. */
-export type TransactionSort = { readonly label: string; readonly icon: IconName };
+export type TransactionKind = { readonly label: string; readonly icon: IconName };
 
-/** Maximum characters of an unknown type in a title: the type may be any text. */
-const statedLengthMax = 24;
+/** Maximum characters of an unknown type in a title. The service may send any text as the type. */
+const typeLengthMax = 24;
 
-/** Deposit, withdrawal, transfer, staking or reconciliation, derived from the record's fields; otherwise the service's own type. */
-export function sortOf(transaction: Transaction): TransactionSort {
-  if (transaction.type === 'other') return { label: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
+/** The kind of a transaction, derived from the record's fields. An unknown kind has the service's own type as its label. */
+export function kindOf(transaction: Transaction): TransactionKind {
+  if (transaction.type === 'other') return { label: transaction.stated_type?.slice(0, typeLengthMax) ?? 'Transaction', icon: 'move' };
   if (transaction.type === 'external') return { label: 'Deposit', icon: 'in' };
   if (transaction.is_offchain_reconciliation === true) return { label: 'Reconciliation', icon: 'move' };
   if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { label: 'Staking', icon: 'out' };
   return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
 }
 
-/** Whether a record is a payment of a wallet to one recipient, which the form of a withdrawal can repeat. */
+/** Whether a record is a payment from a wallet to one recipient, which the withdrawal form can repeat. */
 export function isPayment(transaction: Transaction): transaction is OutgoingTransaction {
   if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
-  return sortOf(transaction).label !== 'Staking' && movedIn(transaction).length === 1 && hasContent(endOf(transaction.destination));
+  return kindOf(transaction).label !== 'Staking' && movedAmounts(transaction).length === 1 && hasContent(endOf(transaction.destination));
 }
 
 /** Whether a record pays this external account. */
@@ -35,13 +35,13 @@ export function isPaidTo(transaction: Transaction, accountId: number): boolean {
  */
 export function titleOf(transaction: Transaction): string {
   const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
-  return [sortOf(transaction).label, name].filter((part) => part !== null && part !== undefined).join(' ');
+  return [kindOf(transaction).label, name].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
 /** The amounts by asset, in the record's order. */
-export function movedIn(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
-  const several = transaction.type === 'external' ? [] : Object.entries(transaction.amounts ?? {});
-  if (several.length > 0 || transaction.type === 'transaction') return several;
+export function movedAmounts(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
+  const amounts = transaction.type === 'external' ? [] : Object.entries(transaction.amounts ?? {});
+  if (amounts.length > 0 || transaction.type === 'transaction') return amounts;
   const { amount, currency } = transaction;
   return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
 }
@@ -53,8 +53,8 @@ export function timeOf(transaction: Transaction): string | null | undefined {
 }
 
 /**
- * The status to show. Deposits have no status of their own: one in a block counts as completed, as in the list's filter; others have no
- * status. Spec: States, `completed`.
+ * The status to show. Deposits have no status of their own. Like in the list's filter, a deposit in a block counts as completed. Spec:
+ * States, `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
   if (transaction.type !== 'external') return transaction.status;
@@ -62,79 +62,83 @@ export function statusOf(transaction: Transaction): string | null | undefined {
 }
 
 /** An address with its asset, if recorded, and its tag or memo. */
-export type PlacedAddress = {
+export type RecordedAddress = {
   readonly asset: string | null;
   readonly address: string;
   readonly memo: { readonly name: string; readonly text: string } | null;
 };
 
-/** One end of a transaction: an own wallet, a named account, or addresses without a name. */
-export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
+/** The source or destination of a transaction: a wallet of the desk, a named account, or addresses without a name. */
+export type TransactionEnd = {
+  readonly name: string | null;
+  readonly walletId: number | null;
+  readonly addresses: readonly RecordedAddress[];
+};
 
 type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 
 /** The source. A validator pays without a wallet. */
-export function sourceOf(transaction: Transaction): End {
-  const named = endOf(transaction.type === 'external' ? null : transaction.source);
-  if (transaction.type === 'transaction' && !hasContent(named) && hasText(transaction.validator_pubkey)) return ofName('Validator');
-  return hasContent(named) || transaction.type === 'transaction'
-    ? named
-    : { ...named, addresses: bare(transaction.source_addresses, null) };
+export function sourceOf(transaction: Transaction): TransactionEnd {
+  const recordedEnd = endOf(transaction.type === 'external' ? null : transaction.source);
+  if (transaction.type === 'transaction' && !hasContent(recordedEnd) && hasText(transaction.validator_pubkey)) return namedEnd('Validator');
+  return hasContent(recordedEnd) || transaction.type === 'transaction'
+    ? recordedEnd
+    : { ...recordedEnd, addresses: withoutAsset(transaction.source_addresses, null) };
 }
 
 /**
- * The destination. A deposit's memo belongs to its receiving address. Without a destination, staking pays its validator, and a payment is a
- * batch: its record lists no recipients.
+ * The destination. A deposit's memo belongs to its receiving address. A stake without a destination pays its validator. Any other payment
+ * without a destination is a batch, whose record lists no recipients.
  */
-export function destinationOf(transaction: Transaction): End {
+export function destinationOf(transaction: Transaction): TransactionEnd {
   const named = endOf(transaction.destination);
   if (transaction.type === 'transaction' && !hasContent(named) && hasContent(endOf(transaction.source)))
-    return ofName(unnamedEnd(transaction));
+    return namedEnd(unnamedEnd(transaction));
   if (transaction.type === 'transaction' || named.addresses.length > 0) return addressesOfMovedAssets(transaction, named);
-  return { ...named, addresses: bare(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
+  return { ...named, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
 function unnamedEnd(transaction: OutgoingTransaction): string | null {
   if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return 'Validator';
-  return movedIn(transaction).length === 0 ? null : 'Several recipients';
+  return movedAmounts(transaction).length === 0 ? null : 'Several recipients';
 }
 
-function ofName(name: string | null): End {
+function namedEnd(name: string | null): TransactionEnd {
   return { name, walletId: null, addresses: [] };
 }
 
-function hasContent({ name, addresses }: End): boolean {
+function hasContent({ name, addresses }: TransactionEnd): boolean {
   return name !== null || addresses.length > 0;
 }
 
 /** Addresses without a recorded asset. */
-function bare(addresses: ExternalTransaction['source_addresses'], memo: PlacedAddress['memo']): End['addresses'] {
+function withoutAsset(addresses: ExternalTransaction['source_addresses'], memo: RecordedAddress['memo']): TransactionEnd['addresses'] {
   return (addresses ?? []).map((address) => ({ asset: null, address, memo }));
 }
 
-function endOf(party: PartyRecord | null | undefined): End {
-  if (party === null || party === undefined) return ofName(null);
+function endOf(party: PartyRecord | null | undefined): TransactionEnd {
+  if (party === null || party === undefined) return namedEnd(null);
   const isNamed = hasText(party.name) || (party.id ?? null) !== null;
   return {
     name: isNamed ? partyName(party) : null,
     walletId: isOwnWallet(party) ? (party.id ?? null) : null,
-    addresses: Object.entries(party.addresses ?? {}).map(([asset, value]) => placed(asset, value)),
+    addresses: Object.entries(party.addresses ?? {}).map(([asset, value]) => recordedAddress(asset, value)),
   };
 }
 
-/** An account has an address for every asset. Returns those of the moved assets, or all if there is no match. */
-function addressesOfMovedAssets(transaction: Transaction, end: End): End {
-  const moved = movedIn(transaction).map(([asset]) => asset);
-  const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
-  return fitting.length === 0 ? end : { ...end, addresses: fitting };
+/** Reduces the addresses of an account to those of the moved assets. Returns all addresses if no address matches. */
+function addressesOfMovedAssets(transaction: Transaction, end: TransactionEnd): TransactionEnd {
+  const movedAssets = movedAmounts(transaction).map(([asset]) => asset);
+  const matchingAddresses = end.addresses.filter(({ asset }) => asset !== null && movedAssets.includes(asset));
+  return matchingAddresses.length === 0 ? end : { ...end, addresses: matchingAddresses };
 }
 
-function placed(asset: string, value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
+function recordedAddress(asset: string, value: NonNullable<PartyRecord['addresses']>[string]): RecordedAddress {
   if (typeof value === 'string') return { asset, address: value, memo: null };
   return { asset, address: value.address, memo: memoOf('tag', value.tag) ?? memoOf('memo', value.memo) };
 }
 
-function memoOf(name: string, text: string | null | undefined): PlacedAddress['memo'] {
+function memoOf(name: string, text: string | null | undefined): RecordedAddress['memo'] {
   return hasText(text) ? { name, text } : null;
 }
 
@@ -146,8 +150,8 @@ export function partyName(party: Party): string {
 }
 
 /**
- * External accounts come as `kind: external` in lists and `type: external_account` in transactions.
- * Spec: External account.
+ * Whether a party is a wallet. External accounts have `kind: external` in lists and `type: external_account` in transactions. Spec:
+ * External account.
  */
 function isOwnWallet(party: Party | null | undefined): boolean {
   return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
@@ -155,12 +159,12 @@ function isOwnWallet(party: Party | null | undefined): boolean {
 
 /** The recorded transaction hashes. */
 export function hashesOf(transaction: Transaction): readonly string[] {
-  const own = transaction.type === 'transaction' ? [] : [transaction.hash];
+  const ownHashes = transaction.type === 'transaction' ? [] : [transaction.hash];
   const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
-  return [...own, ...several].filter(hasText);
+  return [...ownHashes, ...several].filter(hasText);
 }
 
-/** The notes as their author wrote them, without the mark that the desk adds; null if empty. */
+/** The notes without the mark that the desk adds. Null if empty. */
 export function notesOf(transaction: Transaction): string | null {
   const notes = transaction.type === 'external' ? '' : withoutMark(transaction.notes ?? '');
   return hasText(notes) ? notes : null;
@@ -171,10 +175,10 @@ export function peopleIn(transaction: Transaction): readonly { readonly role: En
   const {
     originator_entity: originator,
     third_party_entity: thirdParty,
-    beneficiary_entity: latest,
+    beneficiary_entity: single,
     beneficiary_entities: all,
   } = transaction;
-  const beneficiaries = all ?? (latest ? [latest] : []);
+  const beneficiaries = all ?? (single ? [single] : []);
   return [
     { role: 'originator' as const, entity: originator },
     { role: 'third_party' as const, entity: thirdParty },

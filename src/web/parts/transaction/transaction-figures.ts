@@ -8,13 +8,13 @@ type Fee =
   | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
   | { readonly is: 'unavailable' };
 
-/** The figures of one asset. `gross` leaves the wallet, `net` arrives; the fee is added to the net amount. */
+/** The figures of one asset. `net` arrives at the recipient; `gross` leaves the wallet and is net plus fee. */
 export type Figures = { readonly asset: string; readonly net: Decimal; readonly fee: Fee; readonly gross: Decimal | null };
 
 /**
- * The figures of each asset that a transaction moves. The requested amount arrives and the fee is added. The record contains fee rates; a
- * rate is an amount only if its unit is the asset itself, per transaction or for its single operation. Ours: the spec says neither; units:
- * Fee units by asset.
+ * The figures of each asset that a transaction moves. The requested amount arrives, and the fee is added. The record contains fee rates. A
+ * rate is an amount only if its unit is the asset itself, per transaction or per single operation. Ours: the spec is silent. Units: Fee
+ * units by asset.
  */
 export function figuresOf({
   amounts,
@@ -22,17 +22,17 @@ export function figuresOf({
   fee_units: units,
 }: Pick<OutgoingTransaction, 'amounts' | 'fees' | 'fee_units'>): readonly Figures[] {
   return Object.entries(amounts ?? {}).map(([asset, net]) => {
-    const fee = feeOf(asset, own(fees, asset), own(units, asset) ?? null);
+    const fee = feeOf(asset, ownValue(fees, asset), ownValue(units, asset) ?? null);
     return { asset, net, fee, gross: fee.is === 'sum' ? decimal.add(net, fee.amount) : null };
   });
 }
 
 function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
   if (rate === undefined) return { is: 'unavailable' };
-  const [symbol, counted] = [asset.toLowerCase(), unit?.toLowerCase()];
-  return counted === symbol || counted === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
+  const [symbol, unitSymbol] = [asset.toLowerCase(), unit?.toLowerCase()];
+  return unitSymbol === symbol || unitSymbol === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
 }
 
-function own<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
+function ownValue<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
   return byAsset && Object.hasOwn(byAsset, asset) ? byAsset[asset] : undefined;
 }

@@ -14,21 +14,21 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** What an accepted payment waits for, in one word. */
-const acceptedNext: Readonly<Record<string, string>> = {
+/** What an accepted payment waits for, in one word, by status. */
+const nextOfAccepted: Readonly<Record<string, string>> = {
   pending_approval: 'approver',
   approved: 'custodian',
   pending_generation: 'signing',
 };
 
-/** The stage of a transaction as a badge. A deposit is confirmed by its block. An unknown status stays unchanged. */
+/** The stage of a transaction as a badge. A deposit in a block is confirmed. An unknown status appears unchanged. */
 export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
   const stage = transaction.type === 'transaction' ? stageOfRecord(transaction) : null;
   const status = statusOf(transaction) ?? '';
   if (transaction.type === 'external' && status !== '') return <Chip tone="good">{stageLabels.confirmed}</Chip>;
   if (stage === null) return <Status kind="transaction" value={status} />;
   const { label, tone } = statusLabel('transaction', status);
-  const next = acceptedNext[status];
+  const next = nextOfAccepted[status];
   return (
     <>
       <Chip tone={tone} title={label}>

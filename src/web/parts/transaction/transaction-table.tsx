@@ -9,7 +9,17 @@ import { ShortHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Status } from './status.tsx';
-import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import {
+  destinationOf,
+  hashesOf,
+  movedAmounts,
+  notesOf,
+  kindOf,
+  sourceOf,
+  timeOf,
+  titleOf,
+  type TransactionEnd,
+} from './transaction-facts.ts';
 import { TransactionLife } from './transaction-life.tsx';
 
 type Row = ListRow<Transaction>;
@@ -18,7 +28,7 @@ type Row = ListRow<Transaction>;
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
   { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
-  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends transaction={data} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination transaction={data} /> },
   {
     key: 'amounts',
     title: 'Amount',
@@ -42,9 +52,9 @@ export const transactionColumns = [
     title: 'Requested by',
     width: 9,
     isExtra: true,
-    render: ({ data }) => ownText(data.type === 'external' ? null : data.requested_by),
+    render: ({ data }) => textOrDash(data.type === 'external' ? null : data.requested_by),
   },
-  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => ownText(notesOf(data)) },
+  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => textOrDash(notesOf(data)) },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function Name({ transaction }: { readonly transaction: Transaction }) {
@@ -52,7 +62,7 @@ function Name({ transaction }: { readonly transaction: Transaction }) {
   if (key === null) return titleOf(transaction);
   return (
     <RowLink to="/transactions/$transactionId" params={{ transactionId: key }}>
-      <Icon name={sortOf(transaction).icon} size={14} />
+      <Icon name={kindOf(transaction).icon} size={14} />
       {titleOf(transaction)}
     </RowLink>
   );
@@ -66,31 +76,31 @@ function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly str
   if (first === undefined) return '—';
   return (
     <>
-      <ShortHash value={first} what="Hash" />
+      <ShortHash value={first} noun="Hash" />
       {more.length === 0 ? null : ` +${more.length}`}
     </>
   );
 }
 
-function ownText(text: string | null | undefined) {
+function textOrDash(text: string | null | undefined) {
   return text ? <CutText text={text} isNarrow /> : '—';
 }
 
 function Amounts({ transaction }: { readonly transaction: Transaction }) {
-  const moved = movedIn(transaction);
-  const [only] = moved;
-  if (only === undefined) return '—';
-  if (moved.length === 1) return <Amount value={only[1]} ticker={only[0]} isListed />;
+  const movedByAsset = movedAmounts(transaction);
+  const [singleAmount] = movedByAsset;
+  if (singleAmount === undefined) return '—';
+  if (movedByAsset.length === 1) return <Amount value={singleAmount[1]} ticker={singleAmount[0]} isListed />;
   return (
     <Stack gap={0} align="flex-end">
-      {moved.map(([asset, amount]) => (
+      {movedByAsset.map(([asset, amount]) => (
         <Amount key={asset} value={amount} ticker={asset} isListed />
       ))}
     </Stack>
   );
 }
 
-function Ends({ transaction }: { readonly transaction: Transaction }) {
+function SourceAndDestination({ transaction }: { readonly transaction: Transaction }) {
   return (
     <>
       <EndName end={sourceOf(transaction)} /> → <EndName end={destinationOf(transaction)} />
@@ -98,14 +108,14 @@ function Ends({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** The name, or the first address and the number of further ones. */
-function EndName({ end }: { readonly end: End }) {
+/** The name of a source or destination, or its first address and the number of further addresses. */
+function EndName({ end }: { readonly end: TransactionEnd }) {
   const [first, ...more] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;
   if (first === undefined) return '—';
   return (
     <>
-      <ShortHash value={first.address} what="Address" />
+      <ShortHash value={first.address} noun="Address" />
       {more.length === 0 ? null : ` +${more.length}`}
     </>
   );

@@ -9,17 +9,17 @@ export type EtherUnit = 'eth' | 'wei';
 type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
-  /** In lists: shortens a long fraction and shows the full amount on hover. */
+  /** Whether the amount is in a list, where a long fraction is shortened and hovering shows the full amount. Default: false. */
   readonly isListed?: boolean;
-  /** Omits the unit, because the column's title contains it. */
-  readonly isBare?: boolean;
+  /** Whether to omit the unit, because the column's title contains it. Default: false. */
+  readonly isUnitHidden?: boolean;
 };
 
 /** An amount in ether or in wei, to the last digit. */
-export function Ether({ value, unit = 'eth', isListed = false, isBare = false }: EtherProps) {
+export function Ether({ value, unit = 'eth', isListed = false, isUnitHidden = false }: EtherProps) {
   if (value === null) return '—';
   const wei = unit === 'wei' ? weiOf(value) : null;
-  const ticker = isBare ? undefined : unit;
+  const ticker = isUnitHidden ? undefined : unit;
   return wei === null ? (
     <Amount value={value} ticker={ticker} isListed={isListed} />
   ) : (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Ether } from './ether.tsx';
@@ -13,15 +13,15 @@ const compoundingLabels = {
   unknown: 'Unknown (not in the loaded records)',
 } as const;
 
-export function ValidatorFacts({ validator }: { readonly validator: DeskValidator }) {
+export function ValidatorPanel({ validator }: { readonly validator: DeskValidator }) {
   const { name, pubkey, status, wallet, deposited, balance, rewards, rewards_to: to, record_id: recordId } = validator;
   return (
     <Panel title="Facts">
-      <Facts
+      <FactList
         facts={{
           State: <ValidatorState status={status} />,
           Name: name,
-          'Public key': pubkey === null ? null : <FullHash value={pubkey} what="public key" />,
+          'Public key': pubkey === null ? null : <FullHash value={pubkey} noun="public key" />,
           Wallet: <NamedWallet {...wallet} />,
           Deposited: <Ether value={deposited} />,
           Balance: <Ether value={balance} />,

@@ -10,12 +10,12 @@ const labels = {
   withdrawn: { label: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusLabel>;
 
-/** The label of a validator's state, with its next actor; an unknown state unchanged. */
+/** The label of a validator's state, with its next actor. An unknown state is its own label. */
 export function validatorLabel(status: string): StatusLabel {
   return isValidatorStatus(status) ? labels[status] : { label: status.replaceAll('_', ' '), tone: 'quiet', next: null };
 }
 
-/** Whether a validator compounds, according to the loaded records. */
+/** Whether a validator compounds, as a word for the page. */
 export function compoundingLabel({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
   return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }

@@ -14,16 +14,16 @@ import breaks from '#web/parts/record/facts.module.css';
 type WorkItemsProps = {
   readonly items: readonly WorkItem[];
   /** Called when the user opens an item. */
-  readonly leave?: () => void;
+  readonly onOpen?: () => void;
 };
 
 /** Items of the work list as links: the task, its value, its requester and its deadline. */
-export function WorkItems({ items, leave }: WorkItemsProps) {
+export function WorkItems({ items, onOpen }: WorkItemsProps) {
   return (
     <Stack component="ul" m={0} p={0} gap="xs">
       {items.map((item) => (
         <li key={`${item.kind} ${item.id}`}>
-          <UnstyledButton component={Link} to={item.link} w="100%" onClick={leave}>
+          <UnstyledButton component={Link} to={item.link} w="100%" onClick={onOpen}>
             <ItemContent {...item} />
           </UnstyledButton>
         </li>
@@ -33,7 +33,7 @@ export function WorkItems({ items, leave }: WorkItemsProps) {
 }
 
 function ItemContent({ kind, title, value_cad: value, requested_by: requester, since, until }: WorkItem) {
-  const due = useStoreValue(nowMs, (now) => (isDay(until) ? dueText(dueStanding(until, now)) : null));
+  const dueLabel = useStoreValue(nowMs, (now) => (isDay(until) ? dueText(dueStanding(until, now)) : null));
   const isLate = useStoreValue(nowMs, (now) => (isDay(until) && dueStanding(until, now).is === 'late' ? 1 : 0)) === 1;
   const isBad = isLate || kind === 'health';
   const cad = plainDecimal(value ?? '');
@@ -53,7 +53,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
             </>
           )}
           {requester === undefined ? null : <bdi>{requester} · </bdi>}
-          {due ??
+          {dueLabel ??
             (until === undefined ? null : (
               <>
                 until <Time value={until} />
@@ -67,7 +67,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
   );
 }
 
-/** Whether a deadline is a due day. */
+/** Whether a deadline is a day and not a time. */
 function isDay(until: string | undefined): until is string {
   return until !== undefined && /^\d{4}-\d\d-\d\d$/.test(until);
 }

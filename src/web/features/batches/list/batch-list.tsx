@@ -7,12 +7,12 @@ import { batchStates, type Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import { batchQueries } from '#web/data/batches.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
 import { batchStateNames } from '#web/features/batches/outcome/batch-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { batchColumns } from './batch-columns.tsx';
 import type { BatchListSearch } from './batch-list-search.ts';
@@ -21,12 +21,12 @@ const filters = [
   { kind: 'choice', name: 'state', title: 'State', choices: batchStates.map((value) => ({ value, label: batchStateNames[value] })) },
 ] as const satisfies readonly Filter[];
 
-const batches: Omit<ListOf<Batch>, 'columns'> = {
+const batches: Omit<ListDescription<Batch>, 'columns'> = {
   name: 'batches',
   title: 'Batch sends',
   caption: 'Batch sends, newest first',
   filters,
-  tall: 3.5,
+  rowHeight: 3.5,
   labels: {
     emptyTitle: 'No batch sends yet',
     emptyText:
@@ -41,10 +41,10 @@ export function BatchList({ search }: { readonly search: BatchListSearch }) {
   const columns = useMemo(() => batchColumns(nameOf), [nameOf]);
   return (
     <RecordList
-      of={{ ...batches, columns }}
+      description={{ ...batches, columns }}
       query={batchQueries.rows({ state, page_size: listPageSize })}
-      url={urlOf(search)}
-      exports={{ list: 'batches', filter: { state } }}
+      url={urlSearchOf(search)}
+      exportSource={{ list: 'batches', filter: { state } }}
       action={mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined}
     />
   );
@@ -55,11 +55,11 @@ function NewBatch() {
 }
 
 /**
- * Returns a function from a wallet's ID to its name. It returns the number until the wallets are loaded, and for a wallet that is not in
- * the list.
+ * Returns a function from a wallet's ID to its name. The function returns the number while the wallets load, and for a wallet that is not
+ * in the list.
  */
 function useWalletNames(): (walletId: number) => string {
-  const { data } = useQuery(searchable.wallets);
+  const { data } = useQuery(searchableLists.wallets);
   return useMemo(() => {
     const names = new Map((data?.items ?? []).map((wallet) => [wallet.id, partyName(wallet)]));
     return (walletId) => names.get(walletId) ?? `Wallet ${walletId}`;

@@ -52,7 +52,7 @@ export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
   return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packed };
 }
 
-/** The form of a draft; an empty form if the draft is unusable. The wallet and asset of the URL replace those of the draft. */
+/** The form of a draft, or an empty form if the draft is unusable. The wallet and asset in the URL replace those of the draft. */
 export function formOfDraft(
   draft: Draft | null,
   { wallet, asset: chosen }: Pick<BatchNewSearch, 'wallet' | 'asset'>,

@@ -91,7 +91,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
         />
       ) : null}
       <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
-      <ReviewBar label="Review batch" review={() => void review()} keeper={keeper}>
+      <ReviewBar label="Review batch" openReview={() => void review()} keeper={keeper}>
         {removed === undefined ? null : (
           <Group gap="xs">
             <output>Line {removed.row.line} removed</output>
@@ -121,7 +121,7 @@ type MissingPanelProps = {
 /** The problems that prevent a review, each with a link to its field or row. */
 function MissingPanel({ missing, reviewAttempt, setGoTo, show }: MissingPanelProps) {
   return (
-    <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { alerting: reviewAttempt })}>
+    <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { error: reviewAttempt })}>
       <List>
         {missing.map(({ words, fieldPath, line }) => (
           <List.Item key={words}>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
-import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
+import { watchForm } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { useFocusOnStep } from '#web/parts/money-form/form-steps.ts';
@@ -28,11 +28,14 @@ type BatchNewFormProps = {
   readonly search: BatchNewSearch;
   readonly starting: BatchForm;
   readonly restored: Draft | null;
-  /** The unsent rows of an earlier batch, which are sent unchanged. The user sees only the review, because there is nothing to edit. */
+  /**
+   * The unsent rows of an earlier batch, which are sent unchanged. With a remainder, the user sees only the review, because nothing can be
+   * edited.
+   */
   readonly remainder: NewBatch | null;
 };
 
-/** The form, then the review of its content. Switching between them keeps the rows. */
+/** Shows the form, then the review of its content. Switching between them keeps the rows. */
 export function BatchNewForm({ search, starting, restored, remainder }: BatchNewFormProps) {
   const batch = useBatch(search, starting, remainder);
   const { keeper, body, form, live, verdicts, dispatch, reader } = batch;
@@ -48,7 +51,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
     dispatch({ do: 'import', ...imported });
     batch.go({ show: undefined, step: undefined });
   });
-  useEffect(() => keepWhileTyped(keeper, null), [keeper]);
+  useEffect(() => watchForm(keeper, null), [keeper]);
   useEffect(() => {
     // Saves the key before a remainder can be sent with it.
     if (remainder !== null) void keeper.flush();
@@ -95,7 +98,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
               done={(id) => {
                 const next = form.others[0];
                 if (next === undefined) {
-                  keeper.drop();
+                  keeper.deleteDraft();
                   void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
                 } else dispatch({ do: 'sent', id, nextKey: crypto.randomUUID() });
               }}
@@ -134,7 +137,7 @@ function BatchLink({ id, children }: { readonly id: string; readonly children: R
   );
 }
 
-/** The batches of one file: one for each asset, each reviewed and approved separately. */
+/** The batches of one file. Each asset is a batch that is reviewed and approved separately. */
 function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
   if (remainder !== null) return null;

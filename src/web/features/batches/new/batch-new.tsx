@@ -55,7 +55,7 @@ function Begin({ search, draft }: BeginProps) {
   return <BatchNewForm search={search} starting={form} restored={isRestored ? left : null} remainder={null} />;
 }
 
-/** The unsent rows of an earlier batch, which are sent unchanged. */
+/** The page for sending the unsent rows of an earlier batch unchanged. */
 function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) {
   const first = useQuery(batchQueries.one(id));
   const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));
@@ -77,7 +77,7 @@ function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) 
 }
 
 function RemainderForm({ first, rows, search, draft }: BeginProps & { readonly first: Batch; readonly rows: BatchRows }) {
-  // From the first render: polling reads the first batch again, but its rows do not change.
+  // Computed only once, because polling reads the earlier batch again but its rows do not change.
   const [body] = useState(() => remainderBody(first, rows));
   const [starting] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
   if (body !== null && starting !== null) return <BatchNewForm search={search} starting={starting} restored={null} remainder={body} />;

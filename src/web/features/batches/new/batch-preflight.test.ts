@@ -18,7 +18,7 @@ const nothing = { compared: '', repeats: '' };
 
 /** Why a batch with these checks cannot be sent, or null. */
 function blockerOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
-  const live = { preflight, isBehind: false, isOld: false, error: null, retry: () => undefined };
+  const live = { preflight, isLoadingNew: false, isOutdated: false, error: null, retry: () => undefined };
   return batchBlocker({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });
 }
 
@@ -31,14 +31,14 @@ describe('a batch', () => {
     expect(blockerOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
   });
 
-  test('a batch is blocked until the user compared its look-alike address, and again for another address', () => {
+  test('a batch is blocked until the user has compared its look-alike address, and again for another address', () => {
     const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
     expect(blockerOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
     expect(blockerOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
     expect(blockerOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
   });
 
-  test('a batch is blocked by rows that look like each other, which pre-flight does not detect', () => {
+  test('a batch is blocked by rows with addresses that look like each other, which pre-flight does not detect', () => {
     expect(blockerOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
     expect(blockerOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
   });

@@ -20,14 +20,19 @@ export type BatchPreflightProps = {
   readonly write: (acknowledged: Partial<Acknowledged>) => void;
   /** The line number of each row. */
   readonly lines: readonly number[];
-  /** Removes a row; null where the rows cannot change. */
+  /** Removes a row. Null if the rows cannot be changed. */
   readonly remove: ((line: number) => void) | null;
 };
 
 /** The pre-flight checks of the current rows. The totals panel shows the figures. */
 export function BatchPreflight(props: BatchPreflightProps) {
   return (
-    <PreflightPanel live={props.live} isBare waiting="Checks run once every row can be paid." toDo={(line) => toDoOf(line, props)?.below}>
+    <PreflightPanel
+      live={props.live}
+      hasNoFigures
+      waitingText="Checks run once every row can be paid."
+      renderToDo={(line) => toDoOf(line, props)?.below}
+    >
       {rowsToDo(props)?.below}
     </PreflightPanel>
   );
@@ -47,7 +52,7 @@ function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | nu
 /** Maximum rows listed that the sender must still confirm. */
 const listedMax = 50;
 
-/** The action for repeated rows: the sender confirms each one or removes it from the batch. */
+/** The action for repeated rows. The sender confirms each repeated row or removes it from the batch. */
 function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, remove }: BatchPreflightProps): MoneyToDo {
   const confirmed = new Set(acknowledged.repeats.split(','));
   const listed = repeats.slice(0, confirmed.size + listedMax);
@@ -94,7 +99,7 @@ export function repeatsOf(preflight: Preflight | null): readonly Repeat[] {
   return preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
 }
 
-/** Identifies a repeated row and the earlier payment. Another earlier payment needs a new confirmation. */
+/** Identifies a repeated row together with the earlier payment, because a repeat of another payment needs a new confirmation. */
 function rowName({ row, earlier }: Repeat): string {
   return `${row ?? 0}:${earlierName(earlier)}`;
 }
@@ -107,7 +112,7 @@ export function confirmedRepeats(preflight: Preflight | null, repeats: string): 
     .map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
-/** The action for rows that look like each other, which pre-flight does not detect. */
+/** The action for rows with addresses that look like each other, which pre-flight does not detect. */
 function rowsToDo(props: BatchPreflightProps): MoneyToDo | null {
   const { live, alikeCount } = props;
   if (alikeCount === 0 || live.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false)
@@ -122,7 +127,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
     below: (
       <Stack gap={4}>
         <span>
-          {words} {address === null ? null : <FullHash value={address} what="address" />}
+          {words} {address === null ? null : <FullHash value={address} noun="address" />}
         </span>
         <Confirmation isOn={isOn} set={(isSet) => write({ compared: isSet ? text : '' })} label="I checked the full addresses" />
       </Stack>
@@ -131,7 +136,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
   };
 }
 
-/** The stored confirmation. Valid only for this address in pre-flight and this number of rows. */
+/** The stored text of a confirmation. It is valid only for this address in pre-flight and this number of rows. */
 export function comparedText(address: string | null, rowCount: number): string {
   return `${address ?? ''} ${rowCount}`;
 }

@@ -38,7 +38,7 @@ describe('the form of a new batch', () => {
     expect(back.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
   });
 
-  test('never gives the line number of another row to a new one', () => {
+  test('the form of a new batch never gives a new row the line number of another row', () => {
     expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
   });
 
@@ -62,7 +62,7 @@ describe('a file of several assets', () => {
   const imported = async (asset: 'btc' | 'ltc' | null) =>
     after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
 
-  test('a file of several assets becomes one batch per asset, beginning with the chosen asset', async () => {
+  test('a file of several assets becomes one batch for each asset, and the chosen asset comes first', async () => {
     const { form } = await imported('ltc');
     expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
     expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
@@ -87,7 +87,7 @@ describe('a file of several assets', () => {
     expect(linesOf(sent)).toEqual([3]);
   });
 
-  test('new rows get the asset of their batch, and line numbers that the file does not have', async () => {
+  test("new rows of a batch from a file have the batch's asset, and line numbers that do not occur in the file", async () => {
     const { form } = await imported(null);
     expect(rowTo(form, 'Acme')).toEqual(['Acme', '', 'BTC']);
     expect(nextLine(form)).toBe(5);
@@ -122,12 +122,12 @@ describe('a batch', () => {
     expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
   });
 
-  test('the batch is null if a row is not payable or no wallet is chosen', () => {
+  test('a form gives no batch if a row is not payable or no wallet is chosen', () => {
     expect(check(7, '').body).toBeNull();
     expect(check(null).body).toBeNull();
   });
 
-  test('a batch sends the payments of an earlier batch unchanged', () => {
+  test('a batch of unsent rows contains the payments of the earlier batch unchanged', () => {
     const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: firstAddress, amount: '5' }] as const;
     const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
     const { body, verdicts } = checkSheet({
@@ -149,12 +149,12 @@ describe('the draft of a batch', () => {
     expect(formOfDraft({ values, saved_at: '2026-01-05T00:00:00Z' }, {})).toEqual({ form: threeRows.form, isRestored: true });
   });
 
-  test('the draft of a batch takes the wallet and asset of the URL', () => {
+  test('the wallet and asset in the URL replace those in the draft of a batch', () => {
     const { form } = formOfDraft({ values: valuesOf(threeRows.form), saved_at: '' }, { wallet: '7', asset: 'ltc' });
     expect(form).toMatchObject({ wallet: '7', asset: 'ltc' });
   });
 
-  test('an invalid draft gives a new form', () => {
+  test('an invalid draft of a batch gives a new form', () => {
     expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ isRestored: false });
   });
 });

@@ -12,9 +12,9 @@ export type BatchForm = {
   /** The ID of the paying wallet. */
   readonly wallet: string | null;
   readonly asset: BatchAsset | null;
-  /** Whether the file names the asset of its rows, which nothing here can change. */
+  /** Whether the file names the asset of its rows. The user then cannot choose the asset. */
   readonly isAssetNamed: boolean;
-  /** The source file of the rows; null for rows entered on the page. */
+  /** The source file of the rows. Null for rows entered on the page. */
   readonly file: { readonly name: string; readonly sha256: string } | null;
   /** The format of the file, as text. */
   readonly format: string;
@@ -26,7 +26,7 @@ export type BatchForm = {
   readonly isEdited: boolean;
   /** Lines of the file that are in no batch. */
   readonly leftOut: readonly LeftOut[];
-  /** The rows of the file in other assets. Each asset is a batch of its own. */
+  /** The rows of the file in other assets. Each asset becomes a separate batch. */
   readonly others: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
   /** The batches of the file that were sent. */
   readonly sent: readonly { readonly asset: BatchAsset; readonly id: string }[];
@@ -41,7 +41,7 @@ type Confirmations = {
   readonly repeats: string;
 };
 
-/** Cleared confirmations. A confirmation is valid only for the rows that the user confirmed. */
+/** The confirmations after a change of the rows, because a confirmation is valid only for the rows that the user saw. */
 const unconfirmed: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
 
 /** A form without rows, with the columns for rows entered on the page. */
@@ -85,7 +85,7 @@ type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mapped: Mapp
 
 export type BatchAction =
   | ({ readonly do: 'import' } & ImportedFile)
-  /** Continues with the rows of another asset, or chooses the asset and wallet. */
+  /** Chooses the asset or the wallet. With a file of several assets, continues with the rows of that asset. */
   | { readonly do: 'choose'; readonly asset?: BatchAsset | null; readonly wallet?: string | null }
   | { readonly do: 'set cell'; readonly line: number; readonly column: number; readonly text: string }
   | { readonly do: 'add rows'; readonly rows: readonly (readonly string[])[] }
@@ -94,7 +94,7 @@ export type BatchAction =
   | { readonly do: 'replace rows'; readonly rows: readonly SheetRow[] }
   | { readonly do: 'write'; readonly values: Partial<Confirmations & Pick<BatchForm, 'key' | 'keyed'>> }
   | { readonly do: 'refuse row'; readonly index: number; readonly message: string }
-  /** The batch was sent: the form continues with the rows of the next asset. */
+  /** Records that the batch was sent, and continues with the rows of the next asset. */
   | { readonly do: 'sent'; readonly id: string; readonly nextKey: string }
   | { readonly do: 'start over'; readonly key: string };
 
@@ -151,7 +151,7 @@ export function reduceBatch(now: BatchComposition, action: BatchAction): BatchCo
   }
 }
 
-/** The line number of the next row, which no line of the file has. Line 1 is the header. */
+/** The line number of the next new row. No line of the file has this number. Line 1 is the header. */
 export function nextLine({ sheet, others }: BatchForm): number {
   const all = [sheet.rows, ...others.map((other) => other.rows)];
   return all.reduce((most, rows) => rows.reduce((last, { line }) => Math.max(last, line), most), 1) + 1;

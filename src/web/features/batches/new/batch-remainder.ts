@@ -3,8 +3,8 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { emptyForm, type BatchForm } from './batch-reducer.ts';
 
 /**
- * A new batch with the unsent rows of an earlier one that no other batch sends, unchanged. Null without such rows, or while a part's
- * outcome is unknown.
+ * A new batch with the unsent rows of an earlier batch, unchanged. Omits rows that another batch already sends. Null without such rows, or
+ * while the outcome of a part is unknown.
  */
 export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
   const asset = batchSendAssets.find((each) => each === first.asset);

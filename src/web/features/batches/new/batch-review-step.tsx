@@ -6,13 +6,13 @@ import { sumOfRows } from '#contract/rules/batch-plan.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
+import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
-import { useBoundKey, type KeyOfForm } from '#web/parts/money-form/bound-key.ts';
-import { needsSecondApproval } from '#web/parts/money-form/live-preflight.ts';
+import { useBoundKey, type FormKey } from '#web/parts/money-form/bound-key.ts';
+import { needsApproval } from '#web/parts/money-form/live-preflight.ts';
 import { SendBar } from '#web/parts/money-form/send-bar.tsx';
 import { sendFailure, sendBlocker } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
@@ -24,11 +24,11 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly body: NewBatch;
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
-  /** The name of each row's wallet or account; null for an address. */
+  /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of its content. */
-  readonly keyOfForm: KeyOfForm;
-  readonly write: (values: Partial<KeyOfForm & Acknowledged>) => void;
+  readonly keyOfForm: FormKey;
+  readonly write: (values: Partial<FormKey & Acknowledged>) => void;
   /** Called once the batch exists, with its ID. */
   readonly done: (id: string) => void;
   readonly back: () => void;
@@ -49,16 +49,16 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
     if (index === null) return;
-    send.clear();
+    send.clearFailure();
     back();
     refusedRow(index, error.message);
   };
-  const send = useSendOnce<SentBatch>({
-    deliver: sendBatch,
-    find: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
-    invalidates: [batchesKey, commandsKey, walletsKey],
+  const send = useSendOnce<SubmittedBatch>({
+    sendRequest: sendBatch,
+    readByKey: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
+    invalidatedKeys: [batchesKey, commandsKey, walletsKey],
     onCreated,
-    failed,
+    onFailed: failed,
   });
   useBoundKey(keyOfForm, body, write);
   const { retry } = live;
@@ -70,11 +70,11 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   );
   return (
     <>
-      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} onCreated={onCreated} write={write} />
+      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} renderLink={batchPage} onCreated={onCreated} write={write} />
       <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
       <SendBar
         label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
-        isForApproval={needsSecondApproval(live.preflight)}
+        isForApproval={needsApproval(live.preflight)}
         send={() => {
           const duplicates = confirmedRepeats(live.preflight, acknowledged.repeats);
           send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });

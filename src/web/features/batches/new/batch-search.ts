@@ -7,7 +7,7 @@ export const rowFilters = ['problems', 'look', 'no_beneficiary'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 
-/** The URL search of a new batch: the user's choices. The rows are in the draft. */
+/** The URL search of a new batch, with the user's choices. The draft contains the rows. */
 export const batchNewSearch = z.object({
   /** The paying wallet. */
   wallet: orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),

@@ -31,7 +31,7 @@ test("the sums use the wallet's balance until pre-flight has answered", () => {
   });
 });
 
-test('the balance is unknown until the wallet is loaded', () => {
+test('the sums have no balance until the wallet is loaded', () => {
   expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc', payments: 1 })).toMatchObject({
     spendable: null,
     left: null,
@@ -39,7 +39,7 @@ test('the balance is unknown until the wallet is loaded', () => {
   });
 });
 
-test('the fee of one payment is only a minimum for several, and counts only in the missing amount', () => {
+test('the sums of several payments use the fee of one payment as a minimum, and only for the missing amount', () => {
   const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
   expect(many).toMatchObject({ fee: '0.00000001', isFeeMinimum: true, total: null, left: '0.5', short: null });
   expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({

@@ -5,18 +5,18 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 
-/** The sums of a batch and its wallet, in native units; null if unknown. */
+/** The sums of a batch and its wallet, in native units. Unknown sums are null. */
 export type BatchSums = {
   readonly amount: Decimal;
   readonly fee: Decimal | null;
-  /** Whether the fee is that of one payment, and so the minimum for several: the service gives no other estimate. */
+  /** Whether the fee is only a minimum. The service estimates the fee of one payment, so the fee of several payments is higher. */
   readonly isFeeMinimum: boolean;
-  /** Amount and fee; null for several payments. */
+  /** Amount plus fee. Null for several payments. */
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
-  /** The spendable balance afterwards, without a fee that is unknown or a minimum. Null if the balance is insufficient. */
+  /** The spendable balance after the batch. Ignores a fee that is unknown or only a minimum. Null if the balance is insufficient. */
   readonly left: Decimal | null;
-  /** The minimum missing amount; null if the balance is sufficient. */
+  /** The amount that is at least missing. Null if the balance is sufficient. */
   readonly short: Decimal | null;
   readonly cad: Decimal | null;
 };
@@ -29,7 +29,7 @@ type LoadedValues = {
   readonly payments: number;
 };
 
-/** The sums of an amount. Until pre-flight answers, the spendable balance comes from the wallet. */
+/** The sums of a batch with this amount. Until pre-flight answers, the spendable balance comes from the wallet. */
 export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: LoadedValues): BatchSums {
   const fee = read(figures?.fee);
   const isFeeMinimum = fee !== null && payments > 1;
@@ -61,7 +61,7 @@ function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
   return wallet.spendable_balance[asset] ?? zero;
 }
 
-/** An estimate truncated to whole cents: more digits would suggest more precision than it has. */
+/** Truncates an estimate to whole cents, because more digits would suggest a precision that the estimate does not have. */
 function wholeCents(cad: Decimal | null): Decimal | null {
   if (cad === null) return null;
   const point = cad.indexOf('.');
@@ -73,7 +73,7 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
   return fromBaseUnits(units, assetFacts[asset].places);
 }
 
-/** The number of calls as text; null until the server has answered. */
+/** The number of calls to the service as text. Null until the server has answered. */
 export function callCountText(preflight: Preflight | null): string | null {
   const calls = preflight?.part_count;
   if (calls === undefined) return null;

@@ -13,7 +13,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { nativeAmount, callCountText } from './batch-sums.ts';
@@ -30,7 +30,7 @@ type BatchToSendProps = {
 
 type ListedRow = BatchRow & {
   readonly name: string | null;
-  /** The payee in the file; empty without such a column. */
+  /** The payee in the file. Empty if the file has no payee column. */
   readonly payee: string;
 };
 
@@ -52,7 +52,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   return (
     <>
       <Panel title="What will be sent">
-        <Facts
+        <FactList
           facts={{
             'Total to recipients': (
               <>
@@ -75,7 +75,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
             'SHA-256 of the file':
               file === null ? null : (
                 <>
-                  <FullHash value={file.sha256} what="SHA-256" />
+                  <FullHash value={file.sha256} noun="SHA-256" />
                   {isEdited ? (
                     <Text size="xs" c="dimmed">
                       Rows were changed here after import.
@@ -104,7 +104,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   );
 }
 
-/** Every row. Only the visible rows of a long list are rendered. */
+/** A table of all rows that renders only the visible rows. */
 function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonly asset: NewBatch['asset'] }) {
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
   if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
@@ -116,8 +116,8 @@ function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonl
       keys={keys}
       startIndex={null}
       savePosition={nothing}
-      isWhole
-      reachEnd={nothing}
+      isComplete
+      onReachEnd={nothing}
     />
   );
 }
@@ -127,7 +127,7 @@ function keyOf({ line }: BatchRow): string {
 }
 
 function nothing(): void {
-  // All rows are loaded, and the scroll position is not stored.
+  // Nothing to do, because all rows are loaded and the scroll position is not stored.
 }
 
 const kinds = { wallet: 'Own wallet', external_account: 'External account', public_address: 'Address' } as const;
@@ -151,7 +151,7 @@ function columnsOf(asset: NewBatch['asset']): readonly Column<ListedRow>[] {
         ) : (
           <span>
             {payee === '' ? null : <bdi>{payee} </bdi>}
-            <FullHash value={address} what="address" />
+            <FullHash value={address} noun="address" />
           </span>
         ),
     },

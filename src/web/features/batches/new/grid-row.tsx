@@ -11,7 +11,7 @@ import { RepeatedPayment } from './repeated-payment.tsx';
 import type { GridEdit, GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
-/** The handlers of a row, the same functions on every render. */
+/** The handlers of a row. They are the same functions on every render, so that rows need not re-render. */
 export type RowActions = {
   readonly begin: (place: GridPosition) => void;
   readonly take: (place: GridPosition, text: string) => void;
@@ -27,7 +27,7 @@ type GridRowProps = {
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
   readonly remarksBeneficiary: boolean;
-  /** The cell of this row that Tab reaches; null if that cell is in another row. */
+  /** The cell that the Tab key reaches. Null if that cell is in another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
   readonly actions: RowActions;
@@ -45,7 +45,7 @@ const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount
   string
 >;
 
-/** A row of the grid. Memoised: re-renders only when its own data changes. */
+/** A row of the grid. Memoised, so that it re-renders only when its own data changes. */
 export const GridRow = memo(function GridRow({
   index,
   row,

@@ -20,7 +20,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       );
     case 'unusable':
       return (
-        <ProblemPanel name="File problem" title={`${step.name} cannot be used`} alerting={errorOf(step)}>
+        <ProblemPanel name="File problem" title={`${step.name} cannot be used`} error={errorOf(step)}>
           <Text>
             {step.message} {step.remedy} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
           </Text>
@@ -35,7 +35,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       );
     case 'waiting':
       return (
-        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(step)}>
+        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} error={errorOf(step)}>
           <Text>
             {step.imported.file.name} has {step.imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They would
             replace the rows below, including your changes.
@@ -60,7 +60,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
 
 const errors = new WeakMap<object, Error>();
 
-/** Returns the same error for the same object, so that a panel takes focus once per object. */
+/** Returns the same error for the same object, so that a panel takes focus only once for it. */
 function errorOf(cause: object): Error {
   const message = errors.get(cause) ?? new Error('alert');
   errors.set(cause, message);

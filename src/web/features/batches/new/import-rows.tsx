@@ -8,7 +8,7 @@ import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Import } from './use-import.ts';
 
-/** The file name that the record has for pasted text. */
+/** The file name that the batch's record contains for pasted text. */
 const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
@@ -20,7 +20,7 @@ type ImportRowsProps = {
   readonly pick: () => void;
 };
 
-/** The ways to add rows: a file, a paste, chosen destinations, an empty row. */
+/** The controls that add rows: from a file, from pasted text, from chosen destinations, or an empty row. */
 export function ImportRows({ read, asset, warmUp, add, pick }: ImportRowsProps) {
   const [isPasting, setPasting] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function ImportRows({ read, asset, warmUp, add, pick }: ImportRowsProps) 
   );
 }
 
-/** A template file for the chosen asset, or for one chosen here. */
+/** A button that downloads a template file. Without a chosen asset, the user chooses one here. */
 function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
   const save = (each: BatchAsset) => {
     saveFile(new Blob([templateOf(each)], { type: 'text/csv;charset=utf-8' }), `batch-template-${each}.csv`);
@@ -152,8 +152,8 @@ function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
       hint="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
       accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
       isSingle
-      approach={warmUp}
-      add={([file]) => (file === undefined ? undefined : read(file))}
+      onApproach={warmUp}
+      addFiles={([file]) => (file === undefined ? undefined : read(file))}
     />
   );
 }

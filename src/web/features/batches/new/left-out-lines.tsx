@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { LeftOut } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Maximum reasons, and lines of each, that are listed; the others are counted. */
+/** Maximum number of listed reasons, and of listed lines for each reason. The others are only counted. */
 const reasonsMax = 20;
 const linesMax = 8;
 

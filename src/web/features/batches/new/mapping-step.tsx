@@ -21,7 +21,7 @@ type MappingStepProps = {
   readonly from: Import;
 };
 
-/** The user confirms what each column of a file is before its lines become rows. */
+/** The step in which the user confirms the role of each column of a file. Then its lines become rows. */
 export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
   const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
   const [preview, setPreview] = useState<TablePreview | null>(null);
@@ -41,7 +41,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
       isOver = true;
     };
   }, [reader, mapping, books]);
-  // The button takes focus if nothing is left to decide, so that one key press confirms the mapping.
+  // The button takes focus if no question is open, so that one key press confirms the mapping.
   const isReady = preview !== null && preview.questions.length === 0;
   const isFirst = preview === null;
   useEffect(() => {
@@ -87,7 +87,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
 
 type StepProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
 
-/** How the file is split, and which line is its header. */
+/** The fields for the separator of the file and for its header line. */
 function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMapping'> & Pick<MappingStepProps, 'table' | 'from'>) {
   const { separator, sheetNames, sheetIndex, hasQuotes } = table;
   return (
@@ -128,7 +128,7 @@ function separatorOf(value: string) {
   return (['\t', ';', ',', '|', '=', ' '] as const).find((each) => each === value) ?? null;
 }
 
-/** The asset and unit of lines without their own. */
+/** The fields for the asset and unit of lines that do not name their own. */
 function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   const { asset, roles, unit } = mapping;
   const named = heads.asset ?? (roles.includes('asset') ? null : asset);
@@ -163,7 +163,7 @@ function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   );
 }
 
-/** The values of the status column. Only lines with a selected value are paid. */
+/** Checkboxes for the values of the status column. Only lines with a selected value are paid. */
 function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
   if (statuses.length === 0) return null;
   return (
@@ -181,7 +181,7 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
   );
 }
 
-/** The payments that result from the mapping, the open questions, and the lines that are left out. */
+/** Shows the payments that result from the mapping, the open questions, and the lines that are left out. */
 function Result({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
   const payable = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
   const ignored = mapping.roles.flatMap((role, index) =>

@@ -1,8 +1,8 @@
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { SheetRow } from '#web/features/batches/sheet/sheet.ts';
 
-// Packs rows into one text: a line per row, with its number and its cells separated by tabs. A draft of 10,000 rows is a third smaller than
-// as JSON, and several times faster to write and read.
+// Drafts store rows as one text, with one line for each row. Tabs separate the row's number and its cells. For 10,000 rows this text is a
+// third smaller than JSON, and several times faster to write and read.
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' };
 const unescapes: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t', '\\n': '\n' };

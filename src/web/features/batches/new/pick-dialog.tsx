@@ -30,7 +30,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
             group: entry.type === 'wallet' ? 'Own wallets' : 'Approved external accounts',
             lead: entry.name,
             detail: `#${entry.id}`,
-            aside: entry.address === null ? undefined : <ShortHash value={entry.address} what="address" />,
+            aside: entry.address === null ? undefined : <ShortHash value={entry.address} noun="address" />,
             texts: [String(entry.id), entry.address ?? ''],
           }))}
           value=""
@@ -38,7 +38,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
             const entry = book.find((each) => keyOf(each) === key);
             if (entry !== undefined) setPicked([...picked, entry]);
           }}
-          {...(isWhole ? {} : { foot: 'Newest wallets and accounts only.' })}
+          {...(isWhole ? {} : { incompleteNote: 'Newest wallets and accounts only.' })}
           onLeave={() => undefined}
         />
         {picked.length === 0 ? (

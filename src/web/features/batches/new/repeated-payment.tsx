@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Earlier } from '#contract/error.ts';
 
-/** When a row was paid before, with a link to the request that paid it. */
+/** States when a row was paid before, with a link to the earlier request. */
 export function RepeatedPayment({ earlier }: { readonly earlier: Earlier }) {
   const { at, batch_id: batch, command_id: command, record_id: record, row } = earlier;
   return (

@@ -5,7 +5,7 @@ import { drawRows, paste } from './test-batch-rows.tsx';
 
 const address = (number: number) => testAddress.btc(number);
 
-/** Valid rows whose amount is their line number: line 2 pays 2, line 3 pays 3. */
+/** Valid rows. The amount of each row equals its line number. */
 const rows = (count: number) => Array.from({ length: count }, (_none, at) => [address(at), String(at + 2)]);
 
 type Drawn = Awaited<ReturnType<typeof drawRows>>;
@@ -43,7 +43,7 @@ describe('focus', () => {
     expect(await focusAfter(drawn, '{ArrowDown}')).toBe('31 remove');
   });
 
-  test('focus returns to the cell that it left', async () => {
+  test('focus returns to the cell that last had focus', async () => {
     const drawn = await drawRows(rows(3));
     drawn.cell(3, 'amount').focus();
     expect(await focusAfter(drawn, '{Tab}')).toBe('After');
@@ -84,14 +84,14 @@ describe('editing', () => {
     expect(drawn.cells()[0]?.[1]).toBe('8');
   });
 
-  test('Tab in the last cell saves it and stays there', async () => {
+  test('Tab in the last cell saves the cell and keeps focus there', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}9{Tab}')).toBe('2 amount');
     expect(drawn.cells()[0]?.[1]).toBe('9');
   });
 
-  test('Escape restores the text', async () => {
+  test('Escape restores the text of the edited cell', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'destination').focus();
     expect(await focusAfter(drawn, '{F2}nobody{Escape}')).toBe('2 destination');
@@ -162,7 +162,7 @@ describe('removing', () => {
 });
 
 describe('pasting', () => {
-  test('a single text is pasted into the cell', async () => {
+  test('pasting a single text changes only the focused cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(3, 'amount').focus();
     paste(' 0.25\n');
@@ -170,7 +170,7 @@ describe('pasting', () => {
     expect(drawn.cells()).toHaveLength(2);
   });
 
-  test('pasted rows of a sheet ask for confirmation before they replace existing rows', async () => {
+  test('pasting rows of a sheet asks for confirmation before existing rows are replaced', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(3, 'amount').focus();
     paste(`Destination\tAmount (BTC)\n${address(5)}\t0.5\n${address(6)}\t0.6\n${address(7)}\t0.7\n`);
@@ -192,7 +192,7 @@ describe('pasting', () => {
       ]);
   });
 
-  test('a paste in edit mode is text of the cell', async () => {
+  test('pasting in edit mode inserts text into the cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
@@ -204,7 +204,7 @@ describe('pasting', () => {
 });
 
 describe('10,000 rows', () => {
-  test('only visible rows are rendered, and each row can be reached, edited and removed', async () => {
+  test('a grid of 10,000 rows renders only visible rows, and each row can be reached, edited and removed', async () => {
     const drawn = await drawRows(rows(10_000));
     const drawnElements = () => drawn.grid.element().querySelectorAll('tbody *').length;
     expect(drawn.grid.element().getAttribute('aria-rowcount')).toBe('10001');

@@ -13,7 +13,7 @@ import classes from './rows-grid.module.css';
 type RowsGridProps = {
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly (RowVerdict | undefined)[];
-  /** The earlier payment that a row repeats, by index. */
+  /** The earlier payment that each repeated row repeats, by row index. */
   readonly repeats?: ReadonlyMap<number, Repeat>;
   /** Indexes of the visible rows. */
   readonly visibleRows: readonly number[];
@@ -47,7 +47,12 @@ export function RowsGrid({
 }: RowsGridProps) {
   const lines = useMemo(() => visibleRows.map((index) => rows[index]?.line ?? 0), [rows, visibleRows]);
   const keys = useMemo(() => lines.map(String), [lines]);
-  const { body, span, offsets, show } = useVisibleRows({
+  const {
+    body,
+    span,
+    offsets,
+    scrollToRow: show,
+  } = useVisibleRows({
     keys,
     startIndex: null,
     savePosition: nothing,
@@ -57,7 +62,7 @@ export function RowsGrid({
   const cells = useMemo(() => gridColumns(columns), [columns]);
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
-  // Stable across renders, so that unchanged rows do not re-render.
+  // The ref keeps `actions` the same on every render, so that unchanged rows do not re-render.
   const latest = useRef({ grid, commit, remove, wentTo });
   useEffect(() => {
     latest.current = { grid, commit, remove, wentTo };
@@ -139,5 +144,5 @@ export function RowsGrid({
 }
 
 function nothing(): void {
-  // All rows are loaded, so the scroll position is not stored.
+  // Nothing to do, because all rows are loaded and the scroll position is not stored.
 }

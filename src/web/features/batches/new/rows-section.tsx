@@ -17,12 +17,12 @@ import type { GridPosition } from './use-grid.ts';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
 
-/** The rows: their source, their problems, and the grid for editing them. */
+/** The section of the rows: controls that add rows, notes about problems, and the grid. */
 export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
   const { rows } = form.sheet;
   const repeated = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeated;
-  // Rendered after the content above it, in a separate task.
+  // The grid is rendered after the content above it, in a separate task.
   const isGridDrawn = useDeferredValue(true, false);
   return (
     <Stack gap="sm">
@@ -85,10 +85,10 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
     [sheet.rows, lines],
   );
   const counts = useMemo(() => (isChecked ? filterCounts(verdicts) : null), [isChecked, verdicts]);
-  // Pre-flight names rows by index, so its answer counts only for the current rows.
+  // Pre-flight names rows by index, so an answer for earlier rows is ignored.
   const repeats = useMemo(
-    () => new Map(live.isOld ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
-    [live.isOld, live.preflight],
+    () => new Map(live.isOutdated ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
+    [live.isOutdated, live.preflight],
   );
   const commit = ({ line, column }: GridPosition, text: string) => {
     const at = column === 'remove' ? null : columns[column];

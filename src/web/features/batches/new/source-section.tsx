@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
-import { searchable } from '#web/data/searchable.ts';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { searchableLists } from '#web/data/searchable.ts';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
@@ -22,9 +22,9 @@ type SourceSectionProps = {
 /** The asset to send and the paying wallet. */
 export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming }: SourceSectionProps) {
   const { asset, wallet: id, isAssetNamed, others } = form;
-  // The assets that a file names are the only ones for its rows.
+  // If the file names the assets of its rows, the user can choose only among these assets.
   const offered = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
-  const wallets = useQuery(searchable.wallets);
+  const wallets = useQuery(searchableLists.wallets);
   const words = {
     id: sourceFieldIds.asset,
     label: <FieldLabel label="Asset" isRequired />,
@@ -35,7 +35,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FieldFrame {...words}>
           <NativeSelect
-            {...controlOf({ ...words, isRequired: true })}
+            {...controlProps({ ...words, isRequired: true })}
             value={asset ?? ''}
             onChange={({ currentTarget: { value } }) =>
               dispatch({ do: 'choose', asset: batchSendAssets.find((each) => each === value) ?? null })
@@ -61,7 +61,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
           options={walletOptions(wallets.data?.items ?? [], asset)}
           value={wallet === null ? (id === null ? '' : `Wallet ${id}`) : partyName(wallet)}
           choose={(key) => dispatch({ do: 'choose', wallet: key })}
-          {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
+          {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only.' } : {})}
           onLeave={() => undefined}
         />
       </SimpleGrid>

@@ -8,7 +8,7 @@ type StartOverDialogProps = {
   readonly startOver: () => void;
 };
 
-/** Asks for confirmation before the rows are deleted: they may be an hour's work. */
+/** Asks for confirmation before all rows are deleted. */
 export function StartOverDialog({ isOpen, rowCount, close, startOver }: StartOverDialogProps) {
   return (
     <Dialog title="Start over?" isOpen={isOpen} close={close}>

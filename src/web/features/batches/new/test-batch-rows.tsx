@@ -11,7 +11,7 @@ import { RowsGrid } from './rows-grid.tsx';
 import { useSheetReader } from './use-batch.ts';
 import { useImport } from './use-import.ts';
 
-/** Bitcoin rows; line 1 is the header. */
+/** A batch of bitcoin with these rows. Line 1 is the header. */
 function composed(rows: readonly (readonly string[])[]): BatchComposition {
   return reduceBatch(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 }
@@ -19,7 +19,7 @@ function composed(rows: readonly (readonly string[])[]): BatchComposition {
 const checkRow = makeRowCheck(setting());
 const verdicts = new WeakMap<SheetRow, RowVerdict>();
 
-/** The verdict on a row, checked once. */
+/** The verdict on a row, which is checked only once. */
 function check(row: SheetRow): RowVerdict {
   const verdict = verdicts.get(row) ?? checkRow(row);
   verdicts.set(row, verdict);
@@ -31,11 +31,11 @@ const noBooks = { btc: [], bch: [], ltc: [], dash: [] };
 type RowsProps = {
   readonly rows: readonly (readonly string[])[];
   readonly goTo: number | null;
-  /** Receives the cells of all rows after each render. */
+  /** Called with the cells of all rows after each render. */
   readonly written: (cells: readonly (readonly string[])[]) => void;
 };
 
-/** The grid with the rows of a batch, and the state that the page has for the grid. */
+/** The grid with the rows of a batch, and the state that the real page would hold. */
 function Rows({ rows, goTo: first, written }: RowsProps) {
   const [now, setNow] = useState(() => composed(rows));
   const [goTo, setGoTo] = useState(first);
@@ -92,13 +92,16 @@ export async function drawRows(rows: readonly (readonly string[])[], goTo: numbe
     grid,
     cells: () => cells,
     row,
-    /** The element of a cell; throws if it is not rendered. */
+    /** Returns the element of a cell. Throws if the cell is not rendered. */
     cell: (line: number, column: 'destination' | 'amount' | 'remove') => {
       const found = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
       if (!found) throw new Error(`no cell ${column} in line ${line}`);
       return found;
     },
-    /** The focused cell: `'3 amount'`, with `edited` in edit mode; otherwise the text of the focused element. */
+    /**
+     * Returns the focused cell, such as `'3 amount'`, with `edited` in edit mode. If no cell has focus, returns the text of the focused
+     * element.
+     */
     focus: () => {
       const element = document.activeElement;
       const place = element?.closest<HTMLElement>('[data-cell]');

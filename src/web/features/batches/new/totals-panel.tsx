@@ -5,7 +5,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
-import { Facts } from '#web/parts/record/facts.tsx';
+import { FactList } from '#web/parts/record/facts.tsx';
 import { batchSums, nativeAmount, callCountText } from './batch-sums.ts';
 
 type TotalFactsProps = {
@@ -25,7 +25,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
   const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset, payments: rowCount });
   const figure = (value: Decimal | null, otherwise: string) => (value === null ? otherwise : <Amount value={value} ticker={asset} />);
   return (
-    <Facts
+    <FactList
       facts={{
         Rows: payableCount === rowCount ? `${rowCount}` : `${payableCount} of ${rowCount} can be paid`,
         Destinations: `${destinationCount}`,

@@ -6,8 +6,8 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { saveDraft } from '#web/data/drafts.ts';
-import { searchable } from '#web/data/searchable.ts';
-import { watchedWallet } from '#web/data/wallets.ts';
+import { searchableLists } from '#web/data/searchable.ts';
+import { polledWallet } from '#web/data/wallets.ts';
 import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
 import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, BookEntry, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
@@ -21,13 +21,16 @@ import { batchDraftName, valuesOf } from './batch-draft.ts';
 import { compositionOf, reduceBatch, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
 import type { BatchNewSearch } from './batch-search.ts';
 
-/** Maximum length of a draft to send while the page closes, characters: browsers limit the request to 64 KiB. */
+/** Maximum length of a draft to send while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
 
-/** Debounce of the pre-flight request, ms: the request may have a megabyte. */
+/** Debounce of the pre-flight request, ms. The request can be a megabyte long. */
 const debounceMs = 600;
 
-/** The state of a new batch: the form (draft), and the verdicts on its rows. `remainder`: the unsent rows of an earlier batch. */
+/**
+ * The state of a new batch: the form, which a draft stores, and the verdicts on its rows. `remainder` contains the unsent rows of an
+ * earlier batch.
+ */
 export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder: NewBatch | null = null) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -38,18 +41,18 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     const name = batchDraftName(remainder?.remainder_of ?? undefined);
     const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = store.get().form.others.length === 0 && String(Reflect.get(values, 'rows')).length < leavingLengthMax;
-      // Serialized and sent in two tasks, because a single one would delay a key press.
+      // The draft is serialized and sent in two tasks, because a single task would delay a key press.
       if (!isSmall) await nextTask();
       return saveDraft(name, values, turn, isLeaving && isSmall);
     };
-    return makeDraftKeeper({ name, read: () => valuesOf(store.get().form), client, save });
+    return makeDraftKeeper({ name, readValues: () => valuesOf(store.get().form), client, save });
   });
   const dispatch = (action: BatchAction) => {
     const before = store.get();
     const after = reduceBatch(before, action);
     if (after === before) return;
     store.set(after);
-    keeper.changed();
+    keeper.noteChange();
     // The URL contains the wallet and the asset, so that a reload or a link restores them.
     const { wallet, asset } = after.form;
     if (wallet !== before.form.wallet || asset !== before.form.asset) go({ step: undefined });
@@ -68,7 +71,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
   const isRefused = now.refused !== null && form.sheet.rows.includes(now.refused.row);
   const isWhole = isCurrent && !isRefused;
   const live = useBatchPreflight(checked?.result.body ?? null, toCheck !== null && !isWhole);
-  const wallet = useQuery({ ...watchedWallet(form.wallet ?? ''), enabled: form.wallet !== null });
+  const wallet = useQuery({ ...polledWallet(form.wallet ?? ''), enabled: form.wallet !== null });
   return {
     form,
     now,
@@ -76,9 +79,9 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     remainder,
     dispatch,
     go,
-    /** The verdict on each row; undefined for a row that is not checked yet. */
+    /** The verdict on each row. Undefined for a row that is not checked yet. */
     verdicts,
-    /** The totals; slightly outdated while `isWhole` is false. */
+    /** The totals of the last check, which may be outdated while `isWhole` is false. */
     totals: checked?.sheet.setting.asset === toCheck?.setting.asset ? (checked?.result.totals ?? null) : null,
     isWhole,
     body: isWhole ? checked.result.body : null,
@@ -116,20 +119,20 @@ export function useSheetReader(): () => SheetReader {
 
 /** The wallets and accounts that rows may name, for each asset. */
 function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
-  const wallets = useQuery(searchable.wallets);
-  const accounts = useQuery(searchable.accounts);
+  const wallets = useQuery(searchableLists.wallets);
+  const accounts = useQuery(searchableLists.accounts);
   const books = useMemo(() => {
     const ofAsset = (asset: BatchAsset): readonly BookEntry[] => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
     return { btc: ofAsset('btc'), bch: ofAsset('bch'), ltc: ofAsset('ltc'), dash: ofAsset('dash') } satisfies Books;
   }, [wallets.data?.items, accounts.data?.items]);
   return {
     books,
-    isBookWhole: wallets.data?.isAll === true && accounts.data?.isAll === true,
+    isBookWhole: wallets.data?.isComplete === true && accounts.data?.isComplete === true,
     isBookRead: !wallets.isLoading && !accounts.isLoading,
   };
 }
 
-/** What to check; null without an asset, the columns or the unit. The same object until one of its parts changes. */
+/** The rows and settings to check. Null without an asset, columns or a unit. The object changes only when one of its parts changes. */
 function useSheetToCheck(form: BatchForm, books: Books, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
   const { sheet, file, columns, unit, heads, asset, wallet } = form;
   return useMemo(() => {
@@ -169,7 +172,7 @@ function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
   return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };
 }
 
-/** The verdict on each row, by the last check: an unchanged row is the same object. */
+/** The verdict of the last check on each row. An unchanged row is the same object as in that check. */
 function verdictsOf(
   rows: readonly SheetRow[],
   checked: Checked | null,
@@ -186,9 +189,9 @@ function refusalOf(message: string): RowVerdict {
 
 const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
 
-/** Runs pre-flight for a batch; null while a row is not payable. `isChanging`: another batch is about to replace this one. */
+/** Runs pre-flight for a batch. `body` is null while a row is not payable. `isChanging` is true if a new check will replace this batch. */
 function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
-  // A random name: computing a digest of the content would take longer than another request.
+  // The name is random, because computing a digest of the content would take longer than another request.
   const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
   const debouncedBatch = useDebounced(now, debounceMs);
   const query = useQuery({
@@ -198,8 +201,8 @@ function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePref
   });
   return {
     preflight: now === null ? null : (query.data ?? null),
-    isBehind: isChanging || debouncedBatch !== now || query.isPlaceholderData || query.isFetching,
-    isOld: isChanging || debouncedBatch !== now || query.isPlaceholderData,
+    isLoadingNew: isChanging || debouncedBatch !== now || query.isPlaceholderData || query.isFetching,
+    isOutdated: isChanging || debouncedBatch !== now || query.isPlaceholderData,
     error: now === null ? null : query.error,
     retry: () => {
       if (debouncedBatch !== null) void query.refetch();

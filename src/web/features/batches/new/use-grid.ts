@@ -6,7 +6,7 @@ import type { GridColumn } from './grid-columns.ts';
 /** A cell, identified by its row's line number. */
 export type GridPosition = { readonly line: number; readonly column: GridColumn };
 
-/** The cell in edit mode, with its initial text: its content, or the first typed character. */
+/** The cell in edit mode, with the initial text of its field. `start` is the first typed character, or null for the content of the cell. */
 export type GridEdit = GridPosition & { readonly start: string | null };
 
 /** Rows per press of a Page key. */
@@ -58,7 +58,7 @@ export function useGrid(options: GridOptions) {
       column: columns[Math.min(columns.length - 1, Math.max(0, cell + cells))] ?? column,
     };
   };
-  /** The next or previous editable cell; null at the ends of the grid. */
+  /** The next or previous editable cell. Null at the ends of the grid. */
   const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
     const { lines, columns } = latest.current;
     const edited: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
@@ -153,7 +153,7 @@ export function useGrid(options: GridOptions) {
       if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
       if (!currentTarget.contains(relatedTarget)) setWithin(false);
     },
-    /** Pastes a single copied cell into the cell. The page imports anything larger as rows. */
+    /** Pastes a single copied cell. The page imports larger content as rows. */
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const { target } = event;
       const text = event.clipboardData.getData('text/plain').trim();

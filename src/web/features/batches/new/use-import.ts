@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { mappingDraftPrefix, type Draft } from '#contract/desk/draft.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { draftQuery, saveDraft, takeTurn } from '#web/data/drafts.ts';
+import { draftQuery, saveDraft, nextTurn } from '#web/data/drafts.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import type { ReadOptions } from '#web/features/batches/sheet/read-table.ts';
 import type { Unusable } from '#web/features/batches/sheet/sheet-limits.ts';
@@ -12,7 +12,10 @@ import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/she
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 
-/** A file whose columns the user confirms. `proposed`: the roles that its content suggests. `isRemembered`: the user confirmed this mapping of these headers before. */
+/**
+ * A file whose columns the user confirms. `proposed` contains the roles that the content suggests. `isRemembered` is true if the user
+ * confirmed this mapping for these headers before.
+ */
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
   readonly proposed: Mapping['roles'];
@@ -27,7 +30,7 @@ type ImportStep =
   | { readonly is: 'reading'; readonly name: string }
   | ({ readonly is: 'unusable'; readonly name: string } & Unusable)
   | { readonly is: 'mapping'; readonly table: OpenTable }
-  /** The import awaits confirmation, because it would replace existing rows. */
+  /** The import waits for the user's confirmation, because it would replace existing rows. */
   | { readonly is: 'waiting'; readonly imported: ImportedTable };
 
 export type Import = ReturnType<typeof useImport>;
@@ -41,12 +44,12 @@ const storedMapping = z.object({
 
 const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
 
-/** Reads dropped, chosen or pasted content, lets the user confirm its columns, and calls `take`. Unusable content changes nothing. */
+/** Reads dropped, chosen or pasted content. After the user has confirmed its columns, calls `take`. Unusable content changes nothing. */
 export function useImport(reader: () => SheetReader, hasRows: () => boolean, take: (imported: ImportedTable) => void) {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ is: 'none' });
   const source = useRef<SheetSource | null>(null);
-  /** Increases with each import: an answer to an earlier one is dropped. */
+  /** The number of the current import. Results of an earlier import are dropped. */
   const turn = useRef(0);
   const run = async (name: string, work: () => Promise<ImportStep>) => {
     turn.current += 1;
@@ -99,7 +102,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   return {
     step,
     read: (next: SheetSource) => read(next),
-    /** Reads the same file again: another separator, quotation marks as text, another sheet. */
+    /** Reads the same file again with other options, such as another separator. */
     readAgain: (options: Partial<ReadOptions>) => {
       if (source.current !== null) read(source.current, { ...firstOptions, ...options });
     },
@@ -114,7 +117,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         const { roles, unit, asset } = mapping;
         const name = mappingName(table);
         const draft: Draft = { values: { roles, unit, asset, proposed: table.proposed.join(' ') }, saved_at: new Date().toISOString() };
-        void saveDraft(name, draft.values, takeTurn(name)).catch(() => undefined);
+        void saveDraft(name, draft.values, nextTurn(name)).catch(() => undefined);
         client.setQueryData(draftQuery(name).queryKey, draft);
         return imported(table, mapping);
       }),
@@ -126,7 +129,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
 }
 
-/** The name under which the server stores a mapping, per user: like a draft. */
+/** The name under which the server stores a mapping. A mapping is a draft of the user. */
 function mappingName({ headsKey }: Proposal): string {
   return `${mappingDraftPrefix}${headsKey}`;
 }

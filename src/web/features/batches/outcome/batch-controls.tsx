@@ -6,7 +6,7 @@ import type { batchControls, Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchMutations } from '#web/data/batches.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -14,7 +14,10 @@ import { controlEffects, countOf } from './batch-labels.ts';
 
 type Control = (typeof batchControls)[number];
 
-/** Pause, resume and stop for a treasurer; cancel for the requester before the approval. Each explains its effect. */
+/**
+ * The buttons of a batch, each with an explanation of its effect. A treasurer can pause, resume and stop the batch. The requester can
+ * cancel it before the approval.
+ */
 export function BatchControls({ batch }: { readonly batch: Batch }) {
   const { user } = useSession();
   const control = useMutation(batchMutations.control(batch.id));
@@ -49,7 +52,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       {batch.state === 'paused' ? (
         <Group gap="xs" mt="sm">
           <Button loading={control.isPending} onClick={() => run('resume')}>
-            Resume batch ({counted(countOf(batch, 'waiting'), 'row')})
+            Resume batch ({countLabel(countOf(batch, 'waiting'), 'row')})
           </Button>
           {stop}
         </Group>
@@ -71,7 +74,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch
           </Button>
-          <Button onClick={() => run('stop')}>Stop batch ({counted(countOf(batch, 'waiting'), 'row')} unsent)</Button>
+          <Button onClick={() => run('stop')}>Stop batch ({countLabel(countOf(batch, 'waiting'), 'row')} unsent)</Button>
         </Group>
       </Dialog>
     </>

@@ -5,7 +5,7 @@ import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -15,7 +15,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const { asset, amount, file, review, made_by: requester } = batch;
   return (
     <Panel title="Details">
-      <Facts
+      <FactList
         facts={{
           From: <WalletLink id={batch.wallet_id} />,
           Asset: <AssetLink asset={asset} />,
@@ -24,7 +24,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           Rows: <Digits text={String(batch.row_count)} />,
           Destinations: <Digits text={String(batch.destination_count)} />,
           File: file === null ? 'None: rows entered in the page' : file.name,
-          'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
+          'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} noun="SHA-256" />,
           'Requested by': `${requester.name} (${requester.email})`,
           Requested: <Time value={batch.made_at} isFull />,
           Approval: batch.state === 'awaiting_review' ? null : reviewLabel(review),

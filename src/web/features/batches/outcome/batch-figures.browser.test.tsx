@@ -16,7 +16,7 @@ const figures = {
   worth_cad: null,
 };
 
-test('the panel shows the approver of several payments the minimum fee and the number of payees, and no total', async () => {
+test('for a batch of several payments, the panel shows the minimum fee and the number of payees, but no total', async () => {
   const batch = { asset: 'btc', amount: '1.5', row_count: 297, destination_count: 290 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee, at least')).toBeVisible();
@@ -26,7 +26,7 @@ test('the panel shows the approver of several payments the minimum fee and the n
   await expect.element(screen.getByText('Total debited')).not.toBeInTheDocument();
 });
 
-test('the panel shows the approver of one payment its fee and its total', async () => {
+test('for a batch of one payment, the panel shows the fee and the total', async () => {
   const batch = { asset: 'btc', amount: '1.5', row_count: 1, destination_count: 1 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee (estimated)')).toBeVisible();

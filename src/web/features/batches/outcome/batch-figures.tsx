@@ -5,7 +5,7 @@ import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from '#web/features/batches/new/batch-sums.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
-import { Facts } from '#web/parts/record/facts.tsx';
+import { FactList } from '#web/parts/record/facts.tsx';
 
 type BatchFiguresProps = {
   readonly batch: Pick<Batch, 'asset' | 'amount' | 'row_count' | 'destination_count'>;
@@ -19,7 +19,7 @@ export function BatchFigures({ batch, figures }: BatchFiguresProps) {
   return (
     <>
       <LargeFigure value={sums.amount} ticker={asset} />
-      <Facts
+      <FactList
         facts={{
           Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
           'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,

@@ -14,7 +14,7 @@ function part(number: number, state: Batch['parts'][number]['state']): Batch['pa
   return { number, row_count: 5, amount: '1', state, command_id: null, record_id: null, sent_at: null };
 }
 
-test('the title states the exact sum and the number of destinations', () => {
+test('the title of a batch states the exact sum and the number of destinations', () => {
   expect(batchTitle({ amount: '0.84', asset: 'btc', destination_count: 10_000 })).toBe('0.84 BTC to 10,000 destinations');
   expect(batchTitle({ amount: '1', asset: 'ltc', destination_count: 1 })).toBe('1 LTC to 1 destination');
 });
@@ -32,11 +32,11 @@ test.for([
   ['Not sent', 'a treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
   ['Awaiting approval', 'an approver', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
-] as const)('the label of a batch is: %s, next %s', ([label, next, nextAction]) => {
+] as const)('the label of a batch is "%s" and its next actor is %s', ([label, next, nextAction]) => {
   expect(batchLabel(nextAction)).toMatchObject({ label, next });
 });
 
-test('the progress counts every state with rows, except pending rows', () => {
+test('the progress of a batch counts the rows of every state except pending rows', () => {
   expect(progressText(batch())).toBe('10 of 10 rows sent');
   expect(progressText(batch({ counts: { sent: 4, unknown: 1, not_sent: 2, sending: 1, waiting: 2 } }))).toBe(
     '4 of 10 rows sent · 1 unknown · 2 not sent · 1 sending',
@@ -55,7 +55,7 @@ test('a batch offers no remainder while a part is unknown or being sent, nor bef
   expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/after this batch ends/);
 });
 
-test('the page gives no reason if a remainder is offered, was created, or is impossible', () => {
+test('remainderRefusal returns null if a remainder can be created, was created, or is impossible', () => {
   expect(remainderRefusal(batch())).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, has_remainder: true }))).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, remainder_id: 'x' }))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
 type Counted = Pick<Batch, 'counts'>;
@@ -14,7 +14,7 @@ export function countOf({ counts }: Counted, state: BatchRowState): number {
 
 /** A batch as a short title: `'0.84 BTC to 212 destinations'`. */
 export function batchTitle({ amount, asset, destination_count: count }: Pick<Batch, 'amount' | 'asset' | 'destination_count'>): string {
-  return `${amount} ${asset.toUpperCase()} to ${counted(count, 'destination')}`;
+  return `${amount} ${asset.toUpperCase()} to ${countLabel(count, 'destination')}`;
 }
 
 /** Labels of a batch's states in the filter. */
@@ -92,7 +92,7 @@ function endedLabel(batch: BatchProgress): StateLabel {
     label: 'Partly sent',
     tone: 'waiting',
     next,
-    meaning: `${counted(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
+    meaning: `${countLabel(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
   };
 }
 
@@ -110,20 +110,17 @@ export function partLabel(batch: BatchState, part: Batch['parts'][number]['state
   return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
 }
 
-/**
- * The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`; the rest are
- * pending.
- */
+/** The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`. Omits pending rows. */
 export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string {
   const others = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
     return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateLabels[state].label.toLowerCase()}`];
   });
-  const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${counted(batch.row_count, 'row')} sent`;
+  const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
   return [sent, ...others].join(' · ');
 }
 
-/** Why the unsent rows cannot be sent as a new batch now. Null if they can, or without unsent rows. */
+/** Why the unsent rows cannot be sent as a new batch now. Null if they can be sent, or without unsent rows. */
 export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_id'>): string | null {
   if (batch.has_remainder || batch.remainder_id !== null || countOf(batch, 'sent') === batch.row_count) return null;
   if (countOf(batch, 'unknown') > 0 || (isOver(batch.state) && countOf(batch, 'sending') > 0))
@@ -138,6 +135,6 @@ export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readon
   const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
   return {
     pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
-    stop: `This batch will not send the ${counted(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,
+    stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,
   };
 }

@@ -4,7 +4,7 @@ import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -69,7 +69,7 @@ function Remainder({ batch }: { readonly batch: Batch }) {
       </Text>
     );
   if (!batch.has_remainder) return null;
-  const rows = batch.remainder_id === null ? counted(countOf(batch, 'not_sent'), 'row') : 'other rows';
+  const rows = batch.remainder_id === null ? countLabel(countOf(batch, 'not_sent'), 'row') : 'other rows';
   if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer can send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (

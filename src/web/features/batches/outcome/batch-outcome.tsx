@@ -6,7 +6,7 @@ import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { useSession } from '#web/data/session.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { canDecide } from '#web/parts/command/order-review.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -34,7 +34,7 @@ export function BatchOutcome({ id, search }: BatchOutcomeProps) {
       what="The batch"
       trail={<Link to="/batch-sends">Batch sends</Link>}
       title={(batch) => (batch === undefined ? 'Batch send' : isQuestion(batch) ? 'Approve this batch?' : batchTitle(batch))}
-      drawn={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
+      renderTitle={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
       state={(batch) => <BatchStateChip batch={batch} />}
       panels={[{ 'What happens next': 3, Parts: 4 }, { Facts: 8 }]}
     >
@@ -46,7 +46,7 @@ export function BatchOutcome({ id, search }: BatchOutcomeProps) {
 function Title({ batch: { amount, asset, destination_count: count } }: { readonly batch: Batch }) {
   return (
     <>
-      <Amount value={decimalOf(amount)} ticker={asset} /> to {counted(count, 'destination')}
+      <Amount value={decimalOf(amount)} ticker={asset} /> to {countLabel(count, 'destination')}
     </>
   );
 }

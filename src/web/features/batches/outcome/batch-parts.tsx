@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
@@ -17,13 +17,13 @@ type Part = Batch['parts'][number];
 /** Number of parts visible until the list is expanded. */
 const visiblePartsMax = 8;
 
-/** The parts of a batch. Each is a call to the service, with its command and its transaction. */
+/** The parts of a batch. Each part is one call to the service, with a command and a transaction. */
 export function BatchParts({ batch }: { readonly batch: Batch }) {
   const [isAll, setAll] = useState(false);
   const { parts } = batch;
   const columns = useMemo(() => partColumns(batch), [batch]);
   return (
-    <Panel title="Parts" aside={<span>{counted(parts.length, 'part')}, one at a time</span>}>
+    <Panel title="Parts" aside={<span>{countLabel(parts.length, 'part')}, one at a time</span>}>
       <PageTable
         caption="Parts"
         isBare
@@ -42,7 +42,7 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** The parts around the first one that is not accepted, where the progress is. */
+/** The parts around the first part that the service has not accepted yet. */
 function partsOfInterest(parts: readonly Part[]): readonly Part[] {
   const open = parts.findIndex(({ state }) => state !== 'confirmed');
   const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - visiblePartsMax));

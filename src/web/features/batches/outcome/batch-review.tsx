@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
-import { counted } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -22,9 +22,9 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
     <OrderReview
       order={batch}
       noun="batch"
-      what={
+      amountAndRecipient={
         <>
-          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {counted(batch.destination_count, 'payee')}
+          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {countLabel(batch.destination_count, 'payee')}
         </>
       }
       query={query}
@@ -45,7 +45,7 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
           Largest rows
         </Title>
         <BatchLargest batch={batch} />
-        <a href="#rows">All {counted(batch.row_count, 'row')}</a>
+        <a href="#rows">All {countLabel(batch.row_count, 'row')}</a>
       </Card>
     </OrderReview>
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
-import { ShortHash, WholeAddress } from '#web/parts/text/hash.tsx';
+import { ShortHash, FullAddress } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { rowStateLabels } from './batch-labels.ts';
@@ -11,7 +11,7 @@ import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 
 type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
-/** The columns of approved rows: each destination and its current state. */
+/** The columns of rows after the approval, with the current state of each row. */
 export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
@@ -39,7 +39,7 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   ];
 }
 
-/** The columns of rows that await approval: each destination in full. */
+/** The columns of rows that await approval, with each destination in full. */
 export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
@@ -82,8 +82,8 @@ function Destination({ row, nameOf }: DestinationProps) {
   if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
   return (
     <>
-      <ShortHash value={address} what="Address" />
-      <CopyButton text={address} what="address" />
+      <ShortHash value={address} noun="Address" />
+      <CopyButton text={address} noun="address" />
     </>
   );
 }
@@ -91,5 +91,5 @@ function Destination({ row, nameOf }: DestinationProps) {
 /** The destination in full. */
 function WholeDestination({ row, nameOf }: DestinationProps) {
   const { public_address: address } = row;
-  return address === undefined ? <bdi>{nameOf(row)}</bdi> : <WholeAddress value={address} />;
+  return address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={address} />;
 }

@@ -32,7 +32,7 @@ test('the outcome of a row follows from the current state of its part, not from 
   expect(seen('ended')[2]).toEqual(['not_sent', null]);
 });
 
-test('only a row that was certainly sent has a time of sending', () => {
+test('only a row that was certainly sent has a send time', () => {
   const sentAt = '2026-11-22T10:00:00.000Z';
   const states = ['confirmed', 'unknown', 'refused'] as const;
   const parts = states.map((state, index) => ({ ...part, number: index + 1, state, sent_at: sentAt }));

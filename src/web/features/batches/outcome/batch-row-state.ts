@@ -8,17 +8,14 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** A row of a batch with its current state. */
 export type OutcomeRow = BatchRows['rows'][number];
 
-/**
- * The rows of a batch with the current state of their parts. The submitted rows never change, so they are read once, however long the batch
- * runs.
- */
+/** The rows of a batch with the current state of their parts. The rows are read only once, because only their states change. */
 export function withRowStates(rows: readonly OutcomeRow[], { state, parts }: Pick<Batch, 'state' | 'parts'>): readonly OutcomeRow[] {
   const byNumber = new Map(parts.map((part) => [part.number, part]));
   return rows.map((row) => {
     const part = byNumber.get(row.part);
     if (part === undefined) return row;
     const now = rowStateOf(state, part.state);
-    // The time of the attempt counts as the time of sending only once the row was certainly sent.
+    // The time of the attempt is the send time only if the row was certainly sent.
     return { ...row, state: now, record_id: part.record_id, sent_at: now === 'sent' ? part.sent_at : null };
   });
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { batchQueries } from '#web/data/batches.ts';
 
 /**
- * The rows of a batch as submitted. They never change, so they are read once, even across a pause or a stop: ten thousand rows are 2.5 MB.
- * The parts give each row's outcome (`withRowStates`).
+ * The submitted rows of a batch. Ten thousand rows are 2.5 MB and never change, so they are read once. The states of the parts give each
+ * row's outcome (`withRowStates`).
  */
 export function batchRowsQuery(id: string) {
   return queryOptions({ ...batchQueries.rowsOf(id, 'given'), staleTime: 'static' });

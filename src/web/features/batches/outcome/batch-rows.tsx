@@ -29,7 +29,7 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
         <StateFilter batch={batch} search={search} />
         {query.data === undefined ? null : <ResultDownload batch={batch} table={query.data} />}
       </Group>
-      <ListStates query={query} what="The rows" skeleton={<SkeletonRows widths={[8, 34, 18, 14, 12, 14]} tall={2.1875} />}>
+      <ListStates query={query} what="The rows" skeleton={<SkeletonRows widths={[8, 34, 18, 14, 12, 14]} rowHeight={2.1875} />}>
         {(table) => <Rows batch={batch} search={search} table={table} />}
       </ListStates>
     </Stack>
@@ -62,8 +62,8 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
       keys={keys}
       startIndex={null}
       savePosition={nothing}
-      isWhole
-      reachEnd={nothing}
+      isComplete
+      onReachEnd={nothing}
     />
   );
 }
@@ -94,7 +94,7 @@ function StateFilter({ batch, search }: BatchRowsProps) {
   );
 }
 
-/** Downloads the submitted rows and their outcomes as a file; a snapshot while the batch is unfinished. */
+/** A button that downloads the submitted rows and their current outcomes as a file. */
 function ResultDownload({ batch, table }: { readonly batch: Batch; readonly table: BatchRows }) {
   const save = () => {
     const text = resultFile({ asset: batch.asset, header: table.header, rows: withRowStates(table.rows, batch) });

@@ -4,5 +4,5 @@ import { batchLabel } from './batch-labels.ts';
 
 /** The label of a batch's state, with its next actor. */
 export function BatchStateChip({ batch }: { readonly batch: Batch }) {
-  return <StateChip state={batchLabel(batch)} reviewed={batch.state === 'awaiting_review' ? batch.made_by : null} />;
+  return <StateChip state={batchLabel(batch)} requester={batch.state === 'awaiting_review' ? batch.made_by : null} />;
 }

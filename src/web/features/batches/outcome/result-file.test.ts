@@ -21,7 +21,7 @@ function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
   };
 }
 
-/** The lines of a file as a spreadsheet reads them. */
+/** Reads the lines of a file like a spreadsheet. */
 function read(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 }
@@ -32,12 +32,12 @@ test('the result file contains the submitted cells unchanged, followed by the ou
   expect(read(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
 });
 
-test('a row that was not sent has no transaction and no time', () => {
+test('the result file has no transaction and no time for a row that was not sent', () => {
   const text = resultFile({ asset: 'btc', header: [], rows: [row({ cells: [], state: 'not_sent', record_id: null, sent_at: null })] });
   expect(read(text)[1]).toEqual(['2', address, '0.5', '50000000', 'Not sent', '', '']);
 });
 
-test('rows with fewer or more cells than the header keep their columns', () => {
+test('cells of the result file keep their columns if a row has fewer or more cells than the header', () => {
   const rows = [row({ cells: ['a'] }), row({ cells: ['a', 'b', 'c'] })];
   const [heads, short, long] = read(resultFile({ asset: 'ltc', header: ['one', 'two'], rows }));
   expect(heads?.slice(0, 4)).toEqual(['one', 'two', '', 'Line']);
@@ -45,7 +45,7 @@ test('rows with fewer or more cells than the header keep their columns', () => {
   expect(long?.slice(0, 4)).toEqual(['a', 'b', 'c', '2']);
 });
 
-test('a submitted cell cannot start a formula', () => {
+test('a submitted cell cannot start a formula in the result file', () => {
   const [, line] = read(resultFile({ asset: 'btc', header: ['=1'], rows: [row({ cells: ['=HYPERLINK("x")'] })] }));
   expect(line?.[0]).toBe(`'=HYPERLINK("x")`);
 });
@@ -63,7 +63,7 @@ test('the result file contains all submitted cells, and amounts with every digit
   );
 });
 
-test('the name of the file is derived from that of the submitted file', () => {
+test('the name of the result file derives from the name of the submitted file', () => {
   const id = '0a1b2c3d-0000-4000-8000-000000000000';
   expect(resultFileName({ id, file: { name: 'payroll.v2.xlsx.csv', sha256: '' } })).toBe('payroll.v2.xlsx-results.csv');
   expect(resultFileName({ id, file: null })).toBe('batch-0a1b2c3d-results.csv');

@@ -6,7 +6,7 @@ import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 
 type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
 
-/** The submitted rows, cell by cell, with their outcomes: CSV for spreadsheets, with exact amounts. */
+/** A CSV file with the submitted cells of each row, followed by the row's outcome and exact amounts. */
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);

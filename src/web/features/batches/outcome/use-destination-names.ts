@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
 import { destinationLabel } from './result-file.ts';
@@ -10,13 +10,13 @@ type Destination = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
 const noRows: readonly OutcomeRow[] = [];
 
 /**
- * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. An entry that is not in them
- * is named by its number.
+ * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. A wallet or account that is
+ * not in its list is named by its number.
  */
 export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (destination: Destination) => string {
   const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);
-  const wallets = useQuery({ ...searchable.wallets, enabled: types.has('wallet') });
-  const accounts = useQuery({ ...searchable.accounts, enabled: types.has('external_account') });
+  const wallets = useQuery({ ...searchableLists.wallets, enabled: types.has('wallet') });
+  const accounts = useQuery({ ...searchableLists.accounts, enabled: types.has('external_account') });
   const names = useMemo(
     () =>
       new Map([

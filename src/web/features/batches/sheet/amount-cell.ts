@@ -9,7 +9,10 @@ export type AmountForm = { readonly asset: BatchAsset; readonly unit: AmountUnit
 /** Maximum digits of an amount in base units. Source: `contract/desk/batches.ts`. */
 const digitsMax = 30;
 
-/** Reads an amount exactly: returns its base units as digits, or the problem. The problem of an ambiguous amount offers each reading. */
+/**
+ * Reads an amount exactly and returns its base units as digits, or a problem. The problem of an ambiguous amount offers each possible
+ * amount.
+ */
 export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
   const text = trimCell(cell);
   if (!/^\d+(\.\d+)?$/.test(text)) return unreadable(text, form);
@@ -43,7 +46,7 @@ function notWhole(text: string, fraction: string, form: AmountForm): RowProblem 
   });
 }
 
-/** Why a text is not an amount, simplest reason first. */
+/** The problem of a text that is not an amount. Checks simple reasons first. */
 function unreadable(text: string, form: AmountForm): RowProblem {
   if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
   const separated = readingsOf(text);
@@ -85,12 +88,12 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
   return problem(message, { remedy: 'Use a decimal point and no thousands separators.', offers });
 }
 
-/** Thousands separators. They include French spaces, which are valid here. */
+/** Thousands separators, including the narrow spaces of French numbers. */
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, likelier first; null for any other text. `'1,234'` gives 1234 and 1.234;
- * `'1,234.5'` gives only 1234.5, because a decimal separator occurs once, and last. Empty if no reading has groups of three digits.
+ * The exact numbers that digits with separators can mean, the likelier number first. `'1,234'` can mean 1234 and 1.234. `'1,234.5'` means
+ * only 1234.5, because the last separator is the decimal one. Empty if the digits form no groups of three, and null for any other text.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;

@@ -8,7 +8,7 @@ import type { BatchAsset, ColumnRole, LeftOut, MappedRole, Mapping, SheetColumns
 /** Maximum columns of a batch's record. Source: `contract/desk/batches.ts`. */
 const recordColumnsMax = 100;
 
-/** A table with confirmed columns. Each line below the header is a row of one asset, or left out with a reason. */
+/** A table with confirmed columns. Each line below the header is a row of an asset, or is left out with a reason. */
 export type MappedTable = {
   readonly header: readonly string[];
   readonly columns: SheetColumns;
@@ -19,7 +19,7 @@ export type MappedTable = {
   readonly aboveCount: number;
 };
 
-/** A mapping with another role of one column. Columns that were undecided about the role are ignored. */
+/** A mapping with another role for one column. Other columns that could have had the role become ignored. */
 export function withRole(mapping: Mapping, column: number, role: MappedRole): Mapping {
   const others = (each: MappedRole): MappedRole => (role !== 'ignored' && (each === role || each === `${role}?`) ? 'ignored' : each);
   return { ...mapping, roles: mapping.roles.map((each, index) => (index === column ? role : others(each))) };
@@ -107,7 +107,7 @@ function isBatchAsset(asset: Asset): asset is BatchAsset {
   return batchSendAssets.some((each) => each === asset);
 }
 
-/** The rows without the columns that no batch records: the reasons of a corrected file, and ignored columns of a very wide file. */
+/** The rows without columns that a batch does not record, such as the reasons in a corrected file. */
 function recorded(
   header: readonly string[],
   columns: SheetColumns,
@@ -119,7 +119,7 @@ function recorded(
     (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),
   );
   if (recordedColumns.length === header.length) return { header, columns, groups };
-  // Cells beyond the header stay: they show that a separator inside a cell cut it apart.
+  // Keeps cells beyond the header, because they show that a separator inside a cell has split the cell.
   const cut = (cells: readonly string[]) => [...recordedColumns.map((column) => cells[column] ?? ''), ...cells.slice(header.length)];
   return {
     header: cut(header),
@@ -130,7 +130,7 @@ function recorded(
   };
 }
 
-/** The payment of a line for the withdrawal form. Empty texts for what the line does not state exactly. */
+/** The payment of a line for the withdrawal form. A value that the line does not state exactly is empty. */
 function withdrawalOf(
   cells: readonly string[],
   columns: SheetColumns,

@@ -2,10 +2,7 @@ import { unusable, type Unusable } from './sheet-limits.ts';
 
 const saveAsCsv = 'Open it in the program that created it and save it as CSV (UTF-8).';
 
-/**
- * Signatures (in hex) of files dropped by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO
- * 32000-1, 7.5.2.
- */
+/** First bytes (in hex) of files that users drop by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO 32000-1, 7.5.2. */
 const beginnings = [
   { hex: '504b0304', message: zipMessage },
   { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.' },

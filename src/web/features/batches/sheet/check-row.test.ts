@@ -31,7 +31,7 @@ describe('a total line', () => {
     ['', 'TOTAL', '1.5'],
     ['Total:', '1.5'],
     ['Grand total', '', '1.5'],
-  ] as const)('the line %j is reported as a total and pays nothing', (cells) => {
+  ] as const)('the row check reports the line %j as a total that pays nothing', (cells) => {
     expect(
       problemOf(cells, {
         columns: { ...columnsOf(['destination', 'amount']), amount: cells.length - 1 },
@@ -39,7 +39,7 @@ describe('a total line', () => {
     ).toMatch(/^This looks like the total/);
   });
 
-  test('a line with a destination is not a total', () => {
+  test('the row check does not treat a line with a destination as a total', () => {
     expect(verdictOf([address, '1', 'Total'], { columnCount: 3 }).payment).not.toBeNull();
   });
 });
@@ -51,11 +51,11 @@ describe('an amount', () => {
     ['0.00000294', '294'],
     ['1.100000000000', '110000000'],
     ['007', '700000000'],
-  ] as const)('the amount %j in native units is exact', ([cell, amount]) => {
+  ] as const)('the row check reads the amount %j in native units exactly', ([cell, amount]) => {
     expect(verdictOf([address, cell]).payment?.amount).toBe(amount);
   });
 
-  test('the check does not change amounts in base units', () => {
+  test('the row check does not change amounts in base units', () => {
     expect(verdictOf([address, '123456789012345678901234567890'], { unit: 'base' }).payment?.amount).toBe('123456789012345678901234567890');
   });
 
@@ -86,7 +86,7 @@ describe('an amount', () => {
     ['0.5 BTC', '“0.5 BTC” is not a number.', ['0.5']],
     ['0.5 LTC', '“0.5 LTC” is not a number.', []],
     ['ten', '“ten” is not a number.', []],
-  ] as const)('the amount %j is rejected with the reason, and never guessed', ([cell, message, offers]) => {
+  ] as const)('the row check rejects the amount %j with a reason and never guesses', ([cell, message, offers]) => {
     expect(problemOf([address, cell])).toMatchObject({ column: 'amount', message, offers });
   });
 
@@ -95,11 +95,11 @@ describe('an amount', () => {
     ['5.0', '“5.0” is not a whole number of satoshi: amounts are in base units.', ['5']],
     ['1.000', '“1.000” is not a whole number of satoshi: amounts are in base units.', ['1', '1000']],
     ['1,000', '“1,000” has characters that do not belong in a number.', ['1000']],
-  ] as const)('the amount %j in base units is rejected unless it is a whole number', ([cell, message, offers]) => {
+  ] as const)('the row check rejects the amount %j in base units, because it is not a whole number', ([cell, message, offers]) => {
     expect(problemOf([address, cell], { unit: 'base' })).toMatchObject({ message, offers });
   });
 
-  test('an amount split by a comma is rejected instead of read by its first half', () => {
+  test('the row check rejects an amount that a comma split into two cells', () => {
     expect(problemOf([address, '1', '5'])?.message).toContain('This line has 3 cells where the header has 2');
     expect(problemOf([address, '1', ' '])).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe('a destination', () => {
     ['Twins', { type: 'external_account', id: 9 }],
     [address, { type: 'public_address', public_address: address }],
     [address.toUpperCase(), { type: 'public_address', public_address: address.toUpperCase() }],
-  ] as const)('the check finds the destination %j', ([cell, payment]) => {
+  ] as const)('the row check finds the destination %j', ([cell, payment]) => {
     expect(verdictOf([cell, '1'], { book }).payment).toMatchObject(payment);
   });
 
@@ -148,7 +148,7 @@ describe('a destination', () => {
       [address],
     ],
     ['account ７', 'The destination contains a full-width digit (U+FF17) at position 9.', ['account 7']],
-  ] as const)('the destination %j is rejected with the reason', ([cell, message, offers]) => {
+  ] as const)('the row check rejects the destination %j with a reason', ([cell, message, offers]) => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });
 
@@ -160,7 +160,7 @@ describe('a destination', () => {
     [['twins', '1', 'External account'], { type: 'external_account', id: 9 }],
     [[address, '1', 'public_address'], { type: 'public_address' }],
     [['Cold store', '1', ''], { type: 'wallet', id: 2 }],
-  ] as const)('a type in the destination %j narrows the search', ([cells, payment]) => {
+  ] as const)('a type in the type column narrows the search for the destination %j', ([cells, payment]) => {
     expect(verdictOf(cells, { book, ...typed }).payment).toMatchObject(payment);
   });
 
@@ -169,17 +169,17 @@ describe('a destination', () => {
     [[testAddress.btc(1007), '1', 'account'], 'This is an address, but its type is external account.', ['account #7']],
     [['Cold store', '1', 'address'], 'This does not look like an address of this asset.', []],
     [['Cold store', '1', 'bank'], '“bank” is not a destination type.', ['wallet', 'external_account', 'public_address']],
-  ] as const)('a destination that contradicts its type is rejected: %j', ([cells, message, offers]) => {
+  ] as const)('the row check rejects a destination that contradicts its type: %j', ([cells, message, offers]) => {
     expect(problemOf(cells, typed)).toMatchObject({ message, offers });
   });
 
-  test('every suggested text gives a payable row', () => {
+  test('each text that the row check suggests gives a payable row', () => {
     for (const cell of ['TWINS', 'Same', 'wallet 2', '2', 'Acme payrol']) {
       for (const offer of problemOf([cell, '1'])?.offers ?? []) expect(problemOf([offer, '1'])).toBeUndefined();
     }
   });
 
-  test('an invalid destination and an invalid amount are two problems', () => {
+  test('a row with an invalid destination and an invalid amount has two problems', () => {
     expect(verdictOf(['nobody', 'nothing'], { book }).problems.map(({ column }) => column)).toEqual(['destination', 'amount']);
   });
 });
@@ -199,13 +199,13 @@ describe('the remarks on a payable row', () => {
     expect(remarksOf(cell)).toEqual(remarks);
   });
 
-  test('an address that looks like one in the address book gets a remark', () => {
+  test('an address that looks like an address in the address book gets a remark', () => {
     const alike = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
     expect(remarksOf(address, { book: [alike] })).toEqual(['look_alike', 'no_beneficiary']);
   });
 });
 
-test("rows that look alike name each other's line until one is corrected", () => {
+test("rows with similar addresses name each other's lines until one row is corrected", () => {
   const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
   const pay = (publicAddress: string) => ({
     payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
@@ -227,7 +227,7 @@ test("rows that look alike name each other's line until one is corrected", () =>
   expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
 });
 
-test('the check compares two thousand unknown names with a thousand entries', () => {
+test('the row check compares two thousand unknown names with a thousand entries', () => {
   const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
   const check = makeRowCheck(setting({ book: many, walletId: null }));
   const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));

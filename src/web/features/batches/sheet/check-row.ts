@@ -9,10 +9,13 @@ import { destinationReader, payeeReader, type Destination } from './destination-
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
-/** A shared empty list: ten thousand separate ones would be copied from the worker. */
+/** A shared empty list, because ten thousand separate lists would have to be copied from the worker. */
 const noRemarks: readonly never[] = [];
 
-/** Returns the check of one row by its own cells; `markLookAlikes` compares rows with each other. Builds its lookup tables once. */
+/**
+ * Returns a function that checks one row by its own cells (`markLookAlikes` compares rows with each other). The lookup tables are built
+ * once.
+ */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
   const { asset, columns, columnCount } = setting;
   const readDestination = destinationReader(setting);
@@ -42,7 +45,7 @@ function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): str
   return readAmountCell(cell, { asset, unit: currency.unit });
 }
 
-/** Most digits of an amount in base units that may be below the network's minimum. */
+/** An amount with more base unit digits than this is never below the network's minimum. */
 const dustDigitsMax = 5;
 
 function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {
@@ -56,7 +59,7 @@ function problemOf(column: ColumnRole, message: string, remedy: string, offers: 
   return { column, message, remedy, offers };
 }
 
-/** A batch sends no tag or memo. Without it, the recipient may be another person. */
+/** A batch cannot send a tag or memo. Without its tag, a payment may reach another person. */
 function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;
@@ -67,7 +70,7 @@ function tagProblem(cell: string): RowProblem | null {
   );
 }
 
-/** A quoted cell with line breaks can hide a payment: one of its lines has an address, or several cells. */
+/** Rejects a quoted cell that hides a payment: one of its lines contains an address or several cells. */
 function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
   const hidesPayment = (cell: string) =>
     /[\r\n]/.test(cell) &&
@@ -84,7 +87,7 @@ function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
     : null;
 }
 
-/** Labels of the total line below the last payment, folded. */
+/** Labels of the total line below the last payment, as folded text. */
 const totalLabels: ReadonlySet<string> = new Set([
   'total',
   'totals',
@@ -97,10 +100,10 @@ const totalLabels: ReadonlySet<string> = new Set([
   'somme',
 ]);
 
-/** Longest cell that is compared with these labels, with spaces and punctuation. */
+/** Longest cell that is compared with the labels of a total, in characters. */
 const totalLengthMax = 40;
 
-/** Whether a line is a total: it contains a label of a total and no destination. */
+/** Whether a line is a total, because it contains a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
   const isWord = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
@@ -118,14 +121,14 @@ function paymentOf(destination: Destination, amount: string): Payment {
   return { type, id, amount, name };
 }
 
-/** The problem of a row longer than the header. A comma in its amount split one cell into two, so its content is unreliable. */
+/** The problem of a row with more cells than the header. A comma in a cell may have split the cell, so the content is unreliable. */
 function splitRowProblem(cells: readonly string[], columnCount: number): RowProblem | null {
   if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
   return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
 }
 
-/** Accepted spellings of each type, folded. */
+/** Accepted spellings of each type, as folded text. */
 const types: Readonly<Record<string, BatchDestination['type']>> = {
   wallet: 'wallet',
   'own wallet': 'wallet',

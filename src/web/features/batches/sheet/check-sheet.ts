@@ -11,7 +11,7 @@ export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly setting: SheetSetting;
-  /** The payments of the rows, if an earlier batch decided them; null for rows to be read. */
+  /** The payments of the rows if an earlier batch contains them. Null for rows whose cells must be read. */
   readonly payments: readonly BatchRow[] | null;
 };
 
@@ -20,11 +20,11 @@ export type CheckedSheet = {
   /** One verdict per row, in order. */
   readonly verdicts: readonly RowVerdict[];
   readonly totals: SheetTotals;
-  /** The request body; null unless every row is payable and a wallet is chosen. */
+  /** The request body. Null unless every row is payable and a wallet is chosen. */
   readonly body: NewBatch | null;
 };
 
-/** Checks all rows of a batch together: each by its cells, then against each other. */
+/** Checks all rows of a batch. First checks each row by its cells, then compares the rows with each other. */
 export function checkSheet(sheet: SheetToCheck): CheckedSheet {
   const { rows, setting, payments } = sheet;
   const verdicts =
@@ -32,7 +32,7 @@ export function checkSheet(sheet: SheetToCheck): CheckedSheet {
   return { verdicts, totals: totalsOf(setting.asset, rows, verdicts), body: bodyOf(sheet, verdicts) };
 }
 
-/** Verdicts on rows of an earlier batch: its payments, with the names of their wallets and accounts. */
+/** The verdicts on rows of an earlier batch. Each contains the payment of that batch, with the name of its wallet or account. */
 function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSetting): readonly RowVerdict[] {
   const names = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.name]));
   return payments.map((payment) => ({

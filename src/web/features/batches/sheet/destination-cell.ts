@@ -10,14 +10,17 @@ import { destinationNames, plainReference } from './destination-names.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
 
-/** The destination of a row: a wallet or account, or an address, which may belong to a book entry or look like one. */
+/**
+ * The destination of a row: a wallet or account of the address book, or an address. An address may belong to an entry of the book or look
+ * like one.
+ */
 export type Destination =
   | { readonly is: 'entry'; readonly entry: BookEntry }
   | { readonly is: 'address'; readonly address: string; readonly neighbours: Neighbours };
 
 type Type = BatchDestination['type'];
 
-/** Returns a reader of destinations with its lookup tables. `type` is the content of the row's type column. */
+/** Returns a function that reads a destination. The lookup tables are built once. `type` is the content of the row's type column. */
 export function destinationReader(setting: SheetSetting): (cell: string, type: Type | null) => Destination | RowProblem {
   const { asset, book, walletId } = setting;
   const ticker = asset.toUpperCase();
@@ -108,8 +111,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
 }
 
 /**
- * Returns the comparison of a row's payee with its destination: the name of a book entry must belong to the address that is paid. Null if they agree or
- * the book does not have the name.
+ * Returns a function that compares a row's payee with its destination. A payee that is a name in the address book must own the paid
+ * address. The function returns null if the two agree or the book does not contain the name.
  */
 export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
   const find = destinationNames(book);
@@ -137,7 +140,6 @@ const typeNames = { wallet: 'wallet', external_account: 'external account', publ
   string
 >;
 
-/** Whether a text has the form of an address: one long word of letters and digits. Other texts are looked up as names first. */
 /** Whether a text that names no wallet or account was meant as an address. */
 function mayBeAddress(asset: Asset, text: string): boolean {
   if (looksLikeAddress(text) || foreignLetter(text) !== undefined) return true;
@@ -148,7 +150,7 @@ function looksLikeAddress(text: string): boolean {
   return /^(?:[a-z]{2,12}:)?[a-z0-9]{20,}$/i.test(text);
 }
 
-/** A letter of another alphabet in a long word, such as a Cyrillic `a` in an address. */
+/** Finds a letter of another alphabet in a long word, such as a Cyrillic `a` in an address. */
 function foreignLetter(text: string): string | undefined {
   return /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
 }

@@ -38,7 +38,7 @@ const separator = constantFrom(',', ';', '\t', '|', '=', ' ');
 const lineEnd = constantFrom('\n', '\r\n', '\r', '\n\n');
 const quoting = constantFrom('raw', 'quoted', 'escaped');
 
-/** A file of any cells, with any line ends and any quoting, right or wrong. */
+/** A file with any cells and any line ends. Its quoting may be wrong. */
 const file = record({
   mark: constantFrom('', '\uFEFF', 'sep=;\r\n'),
   heads: constantFrom('', 'Address,Amount (BTC)', 'Payee;Address;Amount (BTC)', 'Title\n\nAddress\tAmount (BTC)\tNote'),
@@ -62,7 +62,7 @@ function textOf({
   return `${mark}${heads}\n${lines.map(([cells, end]) => cells.map(written).join(mid) + end).join('')}`;
 }
 
-test('every line of any file is one row, one problem or blank, and pays only its own cells', async () => {
+test('every line of any file becomes one row, one problem or nothing, and pays only its own cells', async () => {
   await assert(
     asyncProperty(file, async (parts) => {
       const text = textOf(parts);
@@ -98,7 +98,7 @@ test('every line of any file is one row, one problem or blank, and pays only its
   );
 });
 
-test('the reader splits well-formed text into the same cells as papaparse', async () => {
+test('the sheet reader splits well-formed text into the same cells as papaparse', async () => {
   const rows = array(
     array(string({ unit: constantFrom('"', ',', ';', '\r', '\n', 'a', ' '), maxLength: 6 }), { minLength: 2, maxLength: 4 }),
     { minLength: 1, maxLength: 6 },
@@ -113,7 +113,7 @@ test('the reader splits well-formed text into the same cells as papaparse', asyn
   );
 });
 
-test('ten thousand lines are read and mapped', async () => {
+test('the sheet reader reads and maps ten thousand lines', async () => {
   const lines = Array.from({ length: 10_000 }, (_each, index) => `${testAddress.btc(index)},0.${index + 1},"Note ""${index}"""`);
   const table = await readTable(new TextEncoder().encode(`Address,Amount (BTC),Note\r\n${lines.join('\r\n')}\r\n`), 'a.csv');
   if ('message' in table) throw new Error(table.message);

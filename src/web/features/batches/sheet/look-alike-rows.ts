@@ -3,10 +3,13 @@ import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
-/** The start of a remark about another row. It identifies such remarks later. */
+/** The first words of a remark about another row. Such remarks are found again by these words. */
 const amongRows = 'This begins and ends like the address in line ';
 
-/** The book entry with an address, own wallets first, and an entry with a different address that starts and ends alike. */
+/**
+ * For an address: the entry of the address book with this address (own wallets first), and an entry with a different address that starts
+ * and ends alike.
+ */
 export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
 
 /** Finds the neighbours of an address with one lookup each. */
@@ -19,8 +22,8 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
 }
 
 /**
- * Adds a remark to each row whose address starts and ends like another row's. One pass over all rows. Repeatable after corrections, because
- * it removes earlier remarks. An unchanged verdict stays the same object.
+ * Adds a remark to each row whose address starts and ends like the address of another row. Removes earlier remarks first, so it can run
+ * again after corrections. An unchanged verdict stays the same object.
  */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
   const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
@@ -31,7 +34,7 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
     if (firsts.has(key)) repeated.add(key);
     else firsts.set(key, index);
   }
-  // Compares only the few rows that share a key: the first line of each address with that key.
+  // For each key that several rows share, the first line of each address. Only these few rows are compared.
   const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);

@@ -5,12 +5,12 @@ import type { BookEntry } from './sheet.ts';
 /** Maximum suggestions for an unknown name. */
 const offersMax = 3;
 
-/** Maximum names compared letter by letter: those that share the most letter pairs. */
+/** Maximum names that are compared letter by letter. They are the names that share the most letter pairs. */
 const comparedMax = 20;
 
 type FoldedEntry = { readonly folded: string; readonly entry: BookEntry };
 
-/** Finds the names nearest to an unknown one. The index is built once and finds candidates by shared letter pairs. */
+/** Returns a function that finds the names nearest to an unknown name. An index of letter pairs, built once, finds the candidates. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
   const all: readonly FoldedEntry[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
   const entriesOfPair = new Map<string, number[]>();

@@ -14,7 +14,7 @@ export const separators = {
 
 export type Separator = keyof typeof separators;
 
-/** How to split a text. The user may choose both; by default the separator is detected and quotation marks enclose cells. */
+/** How to split a text into cells. A null separator is detected. `hasQuotes` is false if quotation marks are text. */
 export type ParseOptions = { readonly separator: Separator | null; readonly hasQuotes: boolean };
 
 export type ParsedLines = ScannedCells & { readonly separator: Separator };
@@ -26,7 +26,7 @@ const sampleLength = 65_536;
 /** Excel's separator declaration, in a first line that Excel hides. */
 const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 
-/** Splits a text into numbered lines of cells. Line numbers are those of a spreadsheet: the index plus one. */
+/** Splits a text into lines of cells. The line number of a spreadsheet is the index plus one. */
 export function parseLines(text: string, { separator: chosen, hasQuotes }: ParseOptions): ParsedLines {
   const declared = separatorLine.exec(text);
   const rest = declared === null ? text : text.slice(declared[0].length);
@@ -51,16 +51,16 @@ function isSeparator(text: string | undefined): Separator | null {
 }
 
 /**
- * Detects the separator: the one with a recognised header, or with the largest share of lines that have equally many cells, without
- * malformed quotes. Semicolons come before commas, because a file with semicolons has commas in its amounts. Bars, equals signs and spaces
- * occur in texts, so they count only if no other separator fits.
+ * Detects the separator. Prefers one that gives recognised headers, then one that gives most lines the same number of cells. Semicolons
+ * come before commas, because a file with semicolons has commas in its amounts. Bars, equals signs and spaces occur in texts, so they count
+ * only if no other separator fits.
  */
 function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   const beginning = text.slice(0, sampleLength);
   const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
     const { lines, problem, hasStrayQuotes } = split(beginning, separator, hasQuotes);
     const filled = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
-    // A quoted cell may contain spaces, which this separator would cut.
+    // A space as separator would cut quoted cells that contain spaces.
     const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
     const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
@@ -74,7 +74,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   return (best(true) ?? best(false))?.separator ?? ',';
 }
 
-/** The share of lines that have the most frequent number of cells, if that is above one. */
+/** The share of lines that have the most frequent number of cells. Zero if that number is one. */
 function evenShare(lines: readonly (readonly string[])[]): number {
   const widths = Map.groupBy(lines, ({ length }) => length);
   return [...widths].reduce((most, [width, { length }]) => (width > 1 ? Math.max(most, length / lines.length) : most), 0);

@@ -86,7 +86,7 @@ describe('proposeHeader', () => {
 });
 
 describe('the proposed unit', () => {
-  test('the unit is not proposed unless the header names it or every amount has a fraction', async () => {
+  test('proposeMapping proposes a unit only if the header names it or every amount has a fraction', async () => {
     const unitOf = async (text: string) => (await readUsable(text)).mapping.unit;
     expect(await unitOf(`to,amount\n${firstAddress},5\n`)).toBeNull();
     expect(await unitOf(`to,amount\n${firstAddress},5\n${secondAddress},0.5\n`)).toBeNull();
@@ -110,7 +110,7 @@ describe('applyMapping', () => {
     [`Address,Amount\n${firstAddress},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
-  ] as const)('the mapping of %j has the question: %s', async ([text, question]) => {
+  ] as const)('mappingQuestions asks about %j: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);
     expect(mappingQuestions(table, mapping)).toContain(question);
   });
@@ -132,7 +132,7 @@ describe('applyMapping', () => {
     ]);
   });
 
-  test('applyMapping splits the lines by asset, and leaves out what no batch sends', async () => {
+  test('applyMapping splits the lines by asset, and leaves out lines that no batch can send', async () => {
     const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
     const text = `Address,Amount,Currency,Tag\n${firstAddress},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${secondAddress},4,USD,\n${secondAddress},5,,\n`;
     const { groups, leftOut } = await mapped(text);

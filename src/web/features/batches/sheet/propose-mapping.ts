@@ -6,16 +6,19 @@ import { readCurrency } from './currency.ts';
 import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
 
-/** Number of lines searched for a header, and of rows that show what a column contains. */
+/** Number of first lines in which a header is searched, and of rows that are examined to propose roles. */
 const headerMax = 30;
 const sampleRows = 200;
 
-/** Proposes the header line: the first one with headers of a payment, else the first without numbers or addresses. Null without one. */
+/**
+ * Proposes the index of the header line: the first line with headers of a payment, or else the first line without numbers or addresses.
+ * Null if no such line exists.
+ */
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const beginning = lines.slice(0, headerMax);
   const isData = beginning.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
   const headed = beginning.findIndex(({ cells }) => hasPaymentHeads(cells));
-  // A line with an address is a payment. A header is therefore never below such a line.
+  // A line with an address is a payment, so the header cannot be below it.
   if (headed !== -1 && !beginning.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
   const width = beginning.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
   const headerIndex = beginning.findIndex(
@@ -28,7 +31,7 @@ function filledCount(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }
 
-/** Proposes what each column is. Equal candidates stay undecided: the user chooses. No status is selected. */
+/** Proposes the role of each column. If several columns fit a role equally well, the user must choose. Selects no status. */
 export function proposeMapping(lines: readonly SheetRow[], header: number | null): Mapping {
   const heads = headerOf(lines, header).map(readHead);
   const rows = rowsBelow(lines, header).slice(0, sampleRows);
@@ -88,11 +91,11 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
 
 type Column = { readonly index: number; readonly head: Head; readonly cells: readonly string[] };
 
-/** The header cells; generated for a file without a header. */
+/** The header cells. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
   const own = header === null ? undefined : lines[header]?.cells;
   if (own !== undefined) return own;
-  // As many columns as most lines have.
+  // The number of generated headers is the number of cells that most lines have.
   const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
   return Array.from({ length: widest?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
 }
@@ -108,14 +111,14 @@ export function columnsOf(roles: Mapping['roles']): SheetColumns {
   return Object.fromEntries(columnRoles.map((role) => [role, columnOf(role)])) as SheetColumns;
 }
 
-/** The asset that the headers name, for lines without one of their own; null unless they name exactly one. */
+/** The asset that the headers name. It applies to lines that name no asset. Null unless the headers name exactly one. */
 export function assetOfHeads(header: readonly string[], { amount, destination }: SheetColumns): Asset | null {
   const heads = [amount, destination].flatMap((column) => (column === null ? [] : [readHead(header[column] ?? '').asset]));
   const named = new Set(heads.filter((asset) => asset !== null));
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Columns that contain addresses. Without such columns: those with a header for addresses, otherwise those with a header for names. */
+/** Columns that contain addresses, or else columns with a header for addresses, or else columns with a header for names. */
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
   const shares = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
   const withAddresses = columns.filter(({ index }) => (shares[index] ?? 0) > 0);
@@ -126,12 +129,15 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
     columns.filter(({ head }) => head.kind === 'name'),
   );
   if (named.length > 0 || columns.length !== 2) return named;
-  // Two columns, one of them with amounts: the other one has the destinations.
+  // If one of two columns contains amounts, the other column contains the destinations.
   const amount = columns.filter(({ cells }) => mostly(cells, isAmountLike));
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
 }
 
-/** Columns of amounts. The one whose header names an asset or a unit wins; one in a currency that the desk does not send comes last. */
+/**
+ * Columns of amounts. A column whose header names an asset or a unit has priority. A column in a currency that the desk cannot send comes
+ * last.
+ */
 function amountCandidates(columns: readonly Column[]): readonly Column[] {
   const headed = columns.filter(({ head }) => head.kind === 'amount');
   const payable = headed.filter(({ head }) => head.foreign === null);
@@ -145,11 +151,11 @@ function amountCount(columns: readonly Column[]): number {
 }
 
 /**
- * * Columns that name the asset of each line. If there are several amount columns and the header of the chosen one names its asset, a
- * column of other currencies belongs to another amount column.
+ * * Columns that name the asset of each line. A file can have several amount columns. If the header of the chosen amount column names its
+ * asset, a column with other currencies belongs to another amount column.
  */
 function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
-  // “Ada” is a name more often than a coin.
+  // Ignores short words such as “Ada”, which are names more often than coins.
   const isNaming = ({ cells }: Column) => mostly(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
   const headed = first(
     columns.filter(({ head }) => head.kind === 'asset'),
@@ -175,7 +181,7 @@ function isStatusLike(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => statusHeaders.has(foldedText(cell)));
 }
 
-/** The unit that the header names; native if every amount has a fraction, because base units have no fractions. */
+/** The unit that the header names. Native units if every amount has a fraction, because base units have no fractions. */
 function proposedUnit(columns: readonly Column[], roles: Mapping['roles']): Mapping['unit'] {
   const amount = columns.find(({ index }) => roles[index] === 'amount');
   if (amount === undefined) return null;
@@ -197,7 +203,7 @@ function filledCells(rows: readonly SheetRow[], column: number): readonly string
   return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
 }
 
-/** Maximum length of a text that is tried as a number. */
+/** Maximum length of a text that may be a number. */
 const numberLengthMax = 100;
 
 /** Whether a text is an amount, possibly with its unit: `'0.5 BTC'`. */

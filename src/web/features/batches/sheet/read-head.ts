@@ -3,7 +3,7 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { currenciesIn } from './currency.ts';
 import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
 
-/** The header of the column of problems. Reading skips a column with this header. */
+/** The header of the column of problems in a file that the desk wrote. Reading skips this column. */
 export const problemsHeader = 'Problems found';
 
 /** The example line of a template, cell by cell. Reading skips it. */
@@ -19,7 +19,7 @@ export function templateHeaders(asset: BatchAsset): readonly string[] {
   return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
 }
 
-/** Whether these are exactly the desk's own headers, in any order: such a file needs no mapping by the user. */
+/** Whether these are exactly the headers of the desk's template, in any order. The user need not map the columns of such a file. */
 export function areDeskHeaders(cells: readonly string[]): boolean {
   const amounts = batchSendAssets.map((asset) => templateHeaders(asset)[1]);
   const named = cells.map((cell) => cell.trim());
@@ -34,7 +34,7 @@ export function areDeskHeaders(cells: readonly string[]): boolean {
 }
 
 const spellings = {
-  /** Headers of addresses. They have priority over names. */
+  /** Headers of addresses. They have priority over headers of names. */
   address:
     'destination, destination address, public address, address, addresses, recipient address, to address, payout address, withdrawal address, deposit address, wallet address, account address, external account, account, wallet, send to, pay to, to, adresse, compte, portefeuille',
   name: 'payee, payee name, recipient, recipient name, receiver, beneficiary, beneficiary name, name, account name, wallet name, destination name, employee, employee name, contractor, vendor, supplier, customer, client, beneficiaire, destinataire, nom',
@@ -61,11 +61,11 @@ export type Head = {
   readonly kind: HeadKind | null;
   readonly asset: Asset | null;
   readonly unit: AmountUnit | null;
-  /** A currency or unit in which the desk sends nothing: `'CAD'`. */
+  /** A currency or unit in which the desk cannot send: `'CAD'`. */
   readonly foreign: string | null;
 };
 
-/** Reads a header: `'Amount (BTC)'` is an amount in native units of btc, `'Satoshis'` one in base units. */
+/** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {
   const { found, rest } = currenciesIn(text);
   const [asset = null] = found.flatMap((each) => (each.is === 'asset' ? [each.asset] : []));
@@ -74,7 +74,7 @@ export function readHead(text: string): Head {
   const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
   // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit of this name.
   const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
-  // A header with only an asset or a unit is an amount: "BTC", "Satoshis".
+  // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
   return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };
 }
 
@@ -84,7 +84,7 @@ export function hasPaymentHeads(cells: readonly string[]): boolean {
   return found.has('amount') && (found.has('address') || found.has('name'));
 }
 
-/** The column of the payee, if another column has the destination; null without one. */
+/** The index of the payee's column, if another column contains the destination. Null without such a column. */
 export function payeeColumn(header: readonly string[]): number | null {
   const heads = header.map((text) => kinds.get(foldedText(text)));
   const found = heads.indexOf('name');

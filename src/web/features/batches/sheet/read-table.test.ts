@@ -33,17 +33,17 @@ describe('an unusable file', () => {
     expect(sizeRefusal(new Uint8Array(4), 50_000_000)?.message).toBe('The file has 47.7 MiB: at most 8 MiB are allowed.');
   });
 
-  test('a file of 100,000 rows is rejected with their number', async () => {
+  test('a file of 100,000 rows is rejected with the number of its rows', async () => {
     const text = `to,amount\n${`x,1\n`.repeat(100_000)}`;
     expect(await refusalOf(new TextEncoder().encode(text))).toBe('The file has 100,000 rows: a batch can have at most 10,000.');
   });
 
-  test('the message about an unclosed quotation mark names its line', async () => {
+  test('the message about an unclosed quotation mark names the line of the mark', async () => {
     const reading = await readText(`to,amount\n${firstAddress},1\n\n"${secondAddress},2\n`);
     expect(reading).toMatchObject({ message: 'In line 4 a quotation mark is never closed: rows could be joined.', offersText: true });
   });
 
-  test('the message about a cell that is too long names its line and header', async () => {
+  test('the message about a cell that is too long names the line and header of the cell', async () => {
     const reading = await readText(`to,amount,note\n${firstAddress},1,${'x'.repeat(501)}\n`);
     expect(reading).toMatchObject({ message: 'Line 2 has 501 characters in “note”: at most 500 are allowed.' });
   });
@@ -57,7 +57,7 @@ describe('a spreadsheet', () => {
     ['|', 'vertical bars'],
     ['=', 'equals signs'],
     [' ', 'spaces'],
-  ] as const)('the separator %j is detected', async ([separator, word]) => {
+  ] as const)('reading a spreadsheet detects the separator %j', async ([separator, word]) => {
     const { sheet, table } = await readUsable(`to${separator}amount\n${firstAddress}${separator}0.5\n`);
     expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '0.5'] }]);
     expect([table.format, separators[table.separator ?? ',']]).toEqual(['UTF-8', word]);
@@ -77,12 +77,12 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('a separator declaration in the first line is used and not read as a row', async () => {
+  test('a separator declaration in the first line decides the separator and is not read as a row', async () => {
     const { sheet } = await readUsable(`sep=;\r\nto;amount\r\n${firstAddress};1\r\n`);
     expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '1'] }]);
   });
 
-  test('mixed line breaks are read line by line', async () => {
+  test('a spreadsheet with mixed line breaks is read line by line', async () => {
     const { sheet } = await readUsable(`to,amount\r${firstAddress},1\r\n${secondAddress},2\n`);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual([
       [firstAddress, '1'],
@@ -96,13 +96,13 @@ describe('a spreadsheet', () => {
     ['UTF-16 without one', 'UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
     ['UTF-16, the large half first', 'UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())],
     ['Windows-1252', 'Windows-1252', (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))],
-  ] as const)('a file in %s is read', async ([, encoding, encode]) => {
+  ] as const)('a spreadsheet in the encoding %s is read', async ([, encoding, encode]) => {
     const { table, sheet } = usable(await readTable(encode(`to,amount,note\n${firstAddress},1,Montréal\n`), 'a.csv'));
     expect(sheet).toMatchObject({ header: ['to', 'amount', 'note'], rows: [{ cells: [firstAddress, '1', 'Montréal'] }] });
     expect([table.format, table.separator]).toEqual([encoding, ',']);
   });
 
-  test("the result contains the digest of the file's bytes", async () => {
+  test("reading a spreadsheet returns the digest of the file's bytes", async () => {
     const {
       table: { file },
     } = await readUsable('to,amount\nx,1\n');
@@ -126,7 +126,7 @@ describe('malformed quotation marks', () => {
       `sep=,\nto,amount,note\n${firstAddress},1,"a" b\n`,
       'In line 3 there is text after a closing quotation mark: rows could be joined.',
     ],
-  ] as const)('the import stops with the line number: %s', async ([, text, message]) => {
+  ] as const)('reading stops at a malformed quotation mark and names its line: %s', async ([, text, message]) => {
     expect(await readText(text)).toMatchObject({ message, offersText: true });
   });
 
@@ -140,13 +140,13 @@ describe('malformed quotation marks', () => {
     ]);
   });
 
-  test('a quotation mark inside a cell is text, with any line breaks', async () => {
+  test('a quotation mark inside a cell is text, for every kind of line break', async () => {
     const { sheet } = await readUsable(`to,amount,note\r\n${firstAddress},1,5" pipe\r${secondAddress},2,x\n${firstAddress},3,"a ""b"""\n`);
     expect(sheet.rows.map(({ cells }) => cells[2])).toEqual(['5" pipe', 'x', 'a "b"']);
   });
 });
 
-test('random bytes never cause an exception', async () => {
+test('reading random bytes never throws an exception', async () => {
   await assert(
     asyncProperty(uint8Array({ maxLength: 300 }), async (bytes) => {
       expect(await readTable(new Uint8Array(bytes), 'a.csv')).toBeTypeOf('object');
@@ -155,7 +155,7 @@ test('random bytes never cause an exception', async () => {
   );
 });
 
-test('random spreadsheets never cause an exception', async () => {
+test('reading random spreadsheets never throws an exception', async () => {
   const piece = constantFrom(
     '"',
     ',',

@@ -10,20 +10,20 @@ import { cellLengthMax, columnsMax, sizeRefusal, unusable, type Unusable } from 
 import type { SheetRow, SheetTable } from './sheet.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
-/** How to read a file again: another separator, quotation marks as text, another sheet of a workbook. */
+/** How to read a file: with which separator, whether quotation marks are text, and which sheet of a workbook. */
 export type ReadOptions = ParseOptions & { readonly sheetIndex: number };
 
 export const defaultOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
 
 type Content = Pick<SheetTable, 'format' | 'hasQuotes' | 'sheetNames' | 'sheetIndex'> & {
   readonly separator: Separator | null;
-  /** Includes blank lines. */
+  /** The lines of the file, including blank lines. */
   readonly lines: readonly (readonly string[])[];
 };
 
 /**
- * Splits a file into numbered lines of cells. Each line of the file is a line of the table or blank; a file for which that is not certain is
- * refused, with the line and a remedy.
+ * Splits a file into numbered lines of cells. Each line of the file that is not blank becomes one line of the table. If that is not
+ * certain, refuses the file and names the line and a remedy.
  */
 export async function readTable(
   bytes: Uint8Array<ArrayBuffer>,

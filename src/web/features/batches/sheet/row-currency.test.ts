@@ -58,13 +58,13 @@ describe('rowCurrency', () => {
   });
 });
 
-test('a tag of a row is a problem, because a batch cannot send it', () => {
+test('a row with a tag has a problem, because a batch cannot send tags', () => {
   const tagged = { columns: columnsOf(['destination', 'amount', 'tag']), columnCount: 3 };
   expect(verdictOf([address, '1', '12345'], tagged).problems[0]?.message).toContain('tag or memo “12345”');
   expect(verdictOf([address, '1', ' '], tagged).payment).not.toBeNull();
 });
 
-test('a quoted cell that hides a payment is a problem', () => {
+test('a row with a quoted cell that hides a payment has a problem', () => {
   const noted = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3 };
   expect(verdictOf([address, '1', `Rent\n${address},0.5,May`], noted).problems[0]?.message).toContain('spans several lines');
   expect(verdictOf([address, '1', 'Rent\nof May'], noted).payment).not.toBeNull();

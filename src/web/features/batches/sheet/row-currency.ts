@@ -2,19 +2,19 @@ import type { Asset } from '#contract/money/assets.ts';
 import { readCurrency } from './currency.ts';
 import type { AmountUnit, SheetColumns } from './sheet.ts';
 
-/** The columns that name a line's asset and unit, and the asset and unit of lines that name neither. */
+/** The columns that name the asset and unit of a line. `asset` and `unit` apply to lines without an asset or unit. */
 export type CurrencySetting = {
   readonly columns: Pick<SheetColumns, 'asset' | 'unit'>;
   readonly asset: Asset | null;
   readonly unit: AmountUnit | null;
-  /** What the headers name. A line that names something else is refused. */
+  /** The asset and unit that the headers name. A line that names another asset or unit is refused. */
   readonly heads: { readonly asset: Asset | null; readonly unit: AmountUnit | null };
 };
 
-/** The asset and unit of a line's amount, or why it cannot be read. */
+/** The asset and unit of a line's amount, or why the amount cannot be read. */
 export type RowCurrency = { readonly asset: Asset; readonly unit: AmountUnit } | { readonly refusal: string };
 
-/** Reads the asset and unit of a line. Every cell and header that names one counts; a contradiction is refused. */
+/** Reads the asset and unit of a line from all cells and headers that name one. Refuses contradictions. */
 export function rowCurrency(cells: readonly string[], { columns, asset, unit, heads }: CurrencySetting): RowCurrency {
   const named = new Set<Asset>(heads.asset === null ? [] : [heads.asset]);
   const units = new Set<AmountUnit>(heads.unit === null ? [] : [heads.unit]);

@@ -1,4 +1,4 @@
-/** Types of the part of `saxen` that the desk uses: the package has no types. */
+/** Types of the parts of `saxen` that the desk uses. The package itself has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

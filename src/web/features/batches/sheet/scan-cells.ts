@@ -1,6 +1,6 @@
 /** Lines of a text, split into cells, up to the first line that cannot be split exactly. */
 export type ScannedCells = {
-  /** Includes blank lines. A line whose quoted cell has line breaks spans several lines of the text. */
+  /** The lines, including blank lines. A line whose quoted cell has line breaks spans several lines of the text. */
   readonly lines: readonly (readonly string[])[];
   /** Whether a cell that does not begin with a quotation mark contains one. */
   readonly hasStrayQuotes: boolean;
@@ -11,8 +11,8 @@ export type ScannedCells = {
 const lineBreak = /\r\n?|\n/g;
 
 /**
- * Splits a text into lines and cells (RFC 4180, any separator, any line breaks). Stops at a malformed quotation mark: a lenient parser
- * would join lines there, and rows would vanish. Without `hasQuotes` a quotation mark is text, and each line of the text is one line.
+ * Splits a text into lines and cells (RFC 4180 with any separator and any line breaks). Stops at a malformed quotation mark, because a
+ * lenient parser would join lines there and lose rows. Without `hasQuotes`, a quotation mark is text.
  */
 export function scanCells(text: string, separator: string, hasQuotes: boolean): ScannedCells {
   const lines: string[][] = [];
@@ -42,24 +42,24 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
     lines.push(cells);
     cells = [];
   }
-  // A text that ends with a separator ends with an empty cell.
+  // If the text ends with a separator, its last cell is empty.
   if (cells.length > 0) lines.push([...cells, '']);
   return { lines, hasStrayQuotes, problem: null };
 }
 
-/** The index of the mark that closes a quoted cell; two marks in a row are one mark of the cell. -1 for an unclosed cell. */
+/** The index of the quotation mark that closes a cell, or -1 if the cell is not closed. Two consecutive marks are one mark in the cell. */
 function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   return close;
 }
 
-/** The line number of an index, from 1. */
+/** The line number at an index of the text. The first line is 1. */
 function lineAt(text: string, index: number): number {
   return linesIn(text.slice(0, index));
 }
 
-/** The number of lines of a text: one more than its line breaks. */
+/** The number of lines of a text, which is one more than its line breaks. */
 export function linesIn(text: string): number {
   return (text.match(lineBreak)?.length ?? 0) + 1;
 }

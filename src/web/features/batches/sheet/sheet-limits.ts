@@ -1,7 +1,7 @@
 import { batchBytesMax, batchRowsMax } from '#contract/limits.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 
-/** Maximum size of a text file, bytes: the same as that of a batch request. */
+/** Maximum size of a text file, bytes. A batch request has the same maximum. */
 export const sheetBytesMax = batchBytesMax;
 
 /** Maximum size of a workbook, packed and unpacked, bytes. */

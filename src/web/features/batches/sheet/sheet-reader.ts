@@ -13,7 +13,10 @@ export type SheetReader = {
 
 type Job = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };
 
-/** Starts the worker, which takes a moment. Open it when the user is about to choose a file; close it with the page. */
+/**
+ * Starts the worker. Starting takes a moment, so callers open the reader when the user is about to choose a file. They close it with the
+ * page.
+ */
 export function openSheetReader(): SheetReader {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   const jobs = new Map<number, Job>();

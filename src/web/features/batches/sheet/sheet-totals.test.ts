@@ -23,7 +23,7 @@ function checked(cells: readonly (readonly [string, string])[], overrides: Parti
   return { by, sheet, verdicts: sheet.rows.map(makeRowCheck(by)) };
 }
 
-test('totals count rows, destinations, and lines without a beneficiary', () => {
+test('totalsOf counts rows, destinations, and lines without a beneficiary', () => {
   const { sheet, verdicts } = checked([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
@@ -46,7 +46,7 @@ test('totals count rows, destinations, and lines without a beneficiary', () => {
   });
 });
 
-test('merged rows pay the sum from the first line, in the current unit', () => {
+test('merging rows gives the first row the sum, in the current unit', () => {
   const { by, sheet, verdicts } = checked([
     ['Acme', '0.1'],
     ['Cold', '1'],

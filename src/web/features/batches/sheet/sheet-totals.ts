@@ -40,8 +40,8 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
 const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
 
 /**
- * Merges the rows of one destination: the first pays the sum, in its own unit, and the others are removed. Unpayable rows stay. A sum too
- * long for one row is not merged.
+ * Merges rows that pay the same destination. The first row pays the sum, in its own unit, and the others are removed. Rows that cannot be
+ * paid stay, and a sum too long for one row is not merged.
  */
 export function mergeRepeated(
   rows: readonly SheetRow[],

@@ -3,14 +3,14 @@ import type { batchSendAssets } from '#contract/money/assets.ts';
 import type { Separator } from './parse-lines.ts';
 import type { CurrencySetting } from './row-currency.ts';
 
-// Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's own.
+// Types for a spreadsheet of payments, from its bytes to a verdict on each row.
 
 /** An asset that a batch can send. */
 export type BatchAsset = (typeof batchSendAssets)[number];
 
-/** A line of a spreadsheet: its cells. */
+/** A line of a spreadsheet with its cells. */
 export type SheetRow = {
-  /** Numbered as in a spreadsheet: the first line of the file is 1, including the header. */
+  /** The line number, as in a spreadsheet. The first line of the file is 1, even if it is the header. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -28,12 +28,12 @@ export type AmountUnit = 'native' | 'base';
 
 /** Rows below a header. */
 export type Sheet = {
-  /** The headers; generated ("Column 1") for a file without headers. */
+  /** The headers. A file without headers gets generated headers such as "Column 1". */
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
 };
 
-/** A file split into cells, before the user has confirmed what its columns are. */
+/** A file split into cells, before the user has confirmed the roles of its columns. */
 export type SheetTable = {
   /** The lines with content. */
   readonly lines: readonly SheetRow[];
@@ -41,32 +41,32 @@ export type SheetTable = {
   readonly file: { readonly name: string; readonly sha256: string };
   /** The format as text: "UTF-8". */
   readonly format: string;
-  /** Null for a workbook. */
+  /** The separator of a text file. Null for a workbook. */
   readonly separator: Separator | null;
   readonly hasQuotes: boolean;
-  /** The names of a workbook's sheets, and the one that was read. */
+  /** The names of a workbook's sheets. */
   readonly sheetNames: readonly string[];
   readonly sheetIndex: number;
 };
 
-/** The role of a column. `amount?`: one of several columns that could be the amount. */
+/** The role of a column. `amount?` marks each of several columns that could be the amount. */
 export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole}?`;
 
-/** What the user decides about a table before its lines become rows. */
+/** The user's decisions about a table, which turn its lines into rows. */
 export type Mapping = {
-  /** Index of the header among the lines; null for a file without one. Lines above it are not read. */
+  /** Index of the header line. Null for a file without a header. Lines above the header are ignored. */
   readonly header: number | null;
   /** The role of each column. */
   readonly roles: readonly MappedRole[];
   /** The asset of the lines, unless the file names it. */
   readonly asset: BatchAsset | null;
-  /** The unit of amounts without one of their own; null until the user has decided. */
+  /** The unit of amounts that do not name a unit. Null until the user has decided. */
   readonly unit: AmountUnit | null;
   /** The values of the status column whose lines are paid. */
   readonly statuses: readonly string[];
 };
 
-/** Lines of a file that are in no batch, and why. */
+/** Lines of a file that are in no batch, with the reason. */
 export type LeftOut = {
   readonly message: string;
   readonly lines: readonly number[];
@@ -79,20 +79,20 @@ export type BookEntry = {
   readonly type: 'wallet' | 'external_account';
   readonly id: number;
   readonly name: string;
-  /** Its address for the asset, or null. */
+  /** The entry's address for the asset, or null. */
   readonly address: string | null;
-  /** Whether payments to it have a default beneficiary. An own wallet does not need one. */
+  /** Whether payments to the entry have a default beneficiary. True for own wallets, because payments to them need no beneficiary. */
   readonly hasBeneficiary: boolean;
 };
 
-/** The settings of the row check. The asset and unit count for rows without their own. */
+/** The settings of the row check. */
 export type SheetSetting = CurrencySetting & {
-  /** The asset of the batch. A row that names another one is a problem. */
+  /** The asset of the batch. A row that names another asset has a problem. */
   readonly asset: BatchAsset;
   readonly columns: SheetColumns;
-  /** Number of columns in the header. A longer row was split by a comma inside a cell, so its amount is unreliable. */
+  /** Number of columns in the header. A comma inside a cell may have split a longer row, so its amount is unreliable. */
   readonly columnCount: number;
-  /** The paying wallet; null before a choice. */
+  /** The paying wallet. Null before the user has chosen one. */
   readonly walletId: number | null;
   readonly book: readonly BookEntry[];
 };
@@ -104,7 +104,7 @@ export type RowProblem = {
   readonly message: string;
   /** The remedy, in a sentence. */
   readonly remedy: string;
-  /** Suggested texts, best first; a chosen one replaces the cell. */
+  /** Suggested texts for the cell, the best first. */
   readonly offers: readonly string[];
 };
 
@@ -113,11 +113,11 @@ export type RowRemark = { readonly is: 'look_alike' | 'own_wallet' | 'no_benefic
 
 /** The payment of a readable row, as in the batch request, without its line. */
 export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'> & {
-  /** The name of the wallet or account; null for an address. */
+  /** The name of the wallet or account. Null for an address. */
   readonly name: string | null;
 };
 
-/** The verdict on a row. `payment` is null exactly when there is a problem. */
+/** The verdict on a row. `payment` is null if and only if the row has a problem. */
 export type RowVerdict = {
   readonly payment: Payment | null;
   readonly problems: readonly RowProblem[];
@@ -135,6 +135,6 @@ export type SheetTotals = {
   readonly destinationCount: number;
   readonly sum: bigint;
   readonly repeated: readonly Repeated[];
-  /** Line numbers of destinations without a default beneficiary. */
+  /** Line numbers of rows whose destination has no default beneficiary. */
   readonly withoutBeneficiary: readonly number[];
 };

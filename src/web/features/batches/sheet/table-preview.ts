@@ -13,18 +13,18 @@ const statusesMax = 100;
 /** The address book of each asset. */
 export type Books = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
 
-/** The batches that a mapping makes of a table, and the lines that are left out. */
+/** The batches that result from a mapping, and the lines that are left out. */
 export type TablePreview = {
   readonly header: readonly string[];
-  /** The first lines of the file, including those above the header. */
+  /** The first lines of the file, including lines above the header. */
   readonly beginning: SheetTable['lines'];
-  /** Lines below the header. */
+  /** Number of lines below the header. */
   readonly lineCount: number;
   readonly questions: readonly string[];
   readonly statuses: readonly { readonly value: string; readonly count: number }[];
   /** The asset and unit that the headers name. */
   readonly heads: CurrencySetting['heads'];
-  /** Per asset: the rows, those of them that can be paid, and their sum in base units. */
+  /** For each asset: the number of rows, the number of payable rows, and the sum of the payable rows in base units. */
   readonly batches: readonly {
     readonly asset: BatchAsset;
     readonly rowCount: number;
@@ -34,7 +34,7 @@ export type TablePreview = {
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Applies a mapping and checks each line, so that the user sees what would be paid before confirming. */
+/** Applies a mapping and checks each line, so that the user sees the resulting payments before confirming. */
 export function previewTable(table: SheetTable, mapping: Mapping, books: Books): TablePreview {
   const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
   const open = mappingQuestions(table, mapping);

@@ -8,8 +8,6 @@ import { readTable, type ReadOptions } from './read-table.ts';
 import type { Unusable } from './sheet-limits.ts';
 import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting, SheetTable } from './sheet.ts';
 
-/** Builders of spreadsheets and their settings for tests. */
-
 function hash(number: number): Uint8Array {
   const bytes = new Uint8Array(20).fill(7);
   new DataView(bytes.buffer).setUint32(0, number);
@@ -17,7 +15,7 @@ function hash(number: number): Uint8Array {
   return bytes;
 }
 
-/** Addresses of each kind, by number. */
+/** Functions that return an address of each kind for a number. */
 export const testAddress = {
   btc: (number: number) => segwitText('bc', hash(number)),
   legacy: (number: number) => base58Text('bitcoin', Uint8Array.of(0, ...hash(number))),
@@ -54,7 +52,7 @@ export function readText(text: string, options?: ReadOptions): Promise<SheetTabl
 
 type Usable = { readonly table: SheetTable; readonly sheet: Sheet; readonly mapping: Mapping };
 
-/** Reads a usable text with its proposed mapping; throws if it is unusable. */
+/** Reads a text with its proposed mapping. Throws if the text is unusable. */
 export async function readUsable(text: string, options?: ReadOptions): Promise<Usable> {
   return usable(await readText(text, options));
 }
@@ -66,7 +64,7 @@ export function usable(table: SheetTable | Unusable): Usable {
   return { table, sheet, mapping: proposeMapping(table.lines, header) };
 }
 
-/** The mapped lines of a text, by its proposed mapping with changes. */
+/** Reads a text and applies its proposed mapping with these changes. */
 export async function mapped(text: string, changes: Partial<Mapping> = {}): Promise<MappedTable> {
   const { table, mapping } = await readUsable(text);
   return applyMapping(table, { ...mapping, ...changes });

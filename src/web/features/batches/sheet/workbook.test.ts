@@ -8,7 +8,7 @@ const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/m
 
 type Parts = { readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[]; readonly shared?: readonly string[] };
 
-/** A workbook of sheets, from the XML of their rows. */
+/** Creates a workbook from the XML of the rows of each sheet. */
 function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
@@ -28,7 +28,7 @@ function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> 
   return new Uint8Array(zipSync(files));
 }
 
-/** A row of inline texts. */
+/** The XML of a row of inline texts. */
 function row(line: number, texts: readonly string[], attributes = ''): string {
   const cells = texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${line}"${attributes}>${cells.join('')}</row>`;
@@ -54,7 +54,7 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  test('readWorkbook offers the visible sheets', async () => {
+  test('readWorkbook returns the names of the visible sheets', async () => {
     const sheets = [
       ['Old', header + row(2, ['x', '1']), 'hidden'],
       ['May', header + row(2, ['a', '1'])],
@@ -80,7 +80,7 @@ describe('readWorkbook', () => {
     expect(await read(workbook({ sheets: [['July', rows]] }))).toMatchObject({ message });
   });
 
-  test('readWorkbook refuses a workbook that unpacks to more than the maximum, also if it states a smaller size', async () => {
+  test('readWorkbook refuses a workbook that unpacks to more than the maximum, even if it declares a smaller size', async () => {
     const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
     const patched = (size: number) => {
       const copy = bytes.slice();
@@ -97,7 +97,7 @@ describe('readWorkbook', () => {
     expect(await read(patched(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
   });
 
-  test('readWorkbook refuses a workbook of more than 20 MiB, and one without cells', async () => {
+  test('readWorkbook refuses a workbook of more than 20 MiB, and a workbook without cells', async () => {
     expect(sizeRefusal(workbook({}), 21 * 1024 * 1024)).toMatchObject({ message: 'The file has 21 MiB: at most 20 MiB are allowed.' });
     expect(await read(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
   });

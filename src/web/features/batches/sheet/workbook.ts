@@ -7,27 +7,25 @@ import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { columnsMax, isZip, unusable, workbookBytesMax, type Unusable } from './sheet-limits.ts';
 import type { SheetTable } from './sheet.ts';
 
-// A workbook (.xlsx): a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML).
-
-/** Maximum lines of a sheet, including blank ones and those above the header. */
+/** Maximum lines of a sheet, including blank lines and lines above the header. */
 const linesMax = 2 * batchRowsMax;
 
 type Workbook = Pick<SheetTable, 'format' | 'separator' | 'hasQuotes' | 'sheetNames' | 'sheetIndex'> & {
   readonly lines: readonly (readonly string[])[];
 };
 
-/** Whether the bytes are a ZIP archive that contains a workbook. */
+/** Whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
 export function isWorkbook(bytes: Uint8Array): boolean {
   // The list of an archive's files is at its end.
   return isZip(bytes) && new TextDecoder('windows-1252').decode(bytes.subarray(-65_536)).includes('xl/workbook.xml');
 }
 
-/** A failure that the user can understand. */
+/** A problem of the workbook, with a message for users. */
 class WorkbookProblem extends Error {}
 
 /**
- * Reads one sheet of a workbook. A cell is its stored text: a formula its stored result, a number or date the digits in the file, never
- * rounded and never formatted.
+ * Reads one sheet of a workbook. Each cell has its stored text: the stored result of a formula, and the exact digits of a number or date in
+ * the file.
  */
 export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | Unusable {
   try {
@@ -43,7 +41,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | 
   }
 }
 
-/** Returns a reader of the archive's files. Reads all of them once; empty for a file that does not exist. */
+/** Unpacks the archive once. Returns a function that returns the text of a file, or `''` for a missing file. */
 function unpacker(bytes: Uint8Array): (path: string) => string {
   let total = 0;
   const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
@@ -53,7 +51,7 @@ function unpacker(bytes: Uint8Array): (path: string) => string {
       throw new WorkbookProblem(`The workbook has more than ${bytesLabel(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
     return true;
   };
-  // `fflate` allocates exactly the declared size and unpacks no more, so the bound holds for false sizes too; the XML is then incomplete.
+  // `fflate` unpacks no more than the declared size, so the maximum also holds for falsely declared sizes. The XML is then incomplete.
   const files = unzipSync(bytes, { filter: isNeeded });
   const names = new Map(Object.keys(files).map((name) => [name.toLowerCase(), name]));
   return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
@@ -65,7 +63,7 @@ type Handlers = {
   readonly close?: (name: string) => void;
 };
 
-/** Parses XML; element names come without prefixes. Throws if it is not well-formed. */
+/** Parses XML. Handlers get element names without prefixes. Throws if the XML is not well-formed. */
 function parseXml(xml: string, { open, text, close }: Handlers): void {
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser();
@@ -101,7 +99,7 @@ function sheetsOf(unpack: (path: string) => string): readonly { readonly name: s
   return sheets;
 }
 
-/** The texts that cells share, by index. Formatted pieces of one text are joined; phonetic hints are left out. */
+/** The texts that cells share, by index. Joins the formatted pieces of a text and leaves out phonetic hints. */
 function sharedTexts(unpack: (path: string) => string): readonly string[] {
   const texts: string[] = [];
   const xml = unpack('xl/sharedStrings.xml');
@@ -172,7 +170,10 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
   return lines;
 }
 
-/** The stored text of a cell. `b` is 0 or 1, `s` an index of the shared texts; a number with an exponent is written out. */
+/**
+ * The stored text of a cell. Type `b` is a boolean (0 or 1), and `s` is an index of the shared texts. A number with an exponent is written
+ * out.
+ */
 function cellText(type: string, value: string, shared: readonly string[]): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'n') return (/e/i.test(value) ? plainDecimal(value) : null) ?? value;

@@ -8,7 +8,7 @@ import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
 
 const address = testAddress.btc(1);
 
-/** Characters that are difficult in CSV, and others that a text file can contain. */
+/** Characters that are difficult in CSV, and characters that any text file can contain. */
 const hard = constantFrom(
   '"',
   ',',
@@ -31,7 +31,7 @@ const hard = constantFrom(
   '\u200b',
   '😀',
 );
-// oxlint-disable-next-line no-control-regex -- a file with control characters is rejected as not text
+// oxlint-disable-next-line no-control-regex -- a file with control characters is not accepted as text
 const isText = (text: string) => !/[\0-\x08\x0e-\x1f\x7f-\x9f]/.test(text) && text.isWellFormed();
 const cell = oneof(string({ unit: hard, maxLength: 12 }), string({ unit: 'grapheme', maxLength: 8 }).filter(isText));
 const row = array(cell, { minLength: 1, maxLength: 5 }).filter((cells) => cells.some((each) => each.trim() !== ''));
@@ -52,7 +52,7 @@ test('writing and reading any headers returns the same headers', async () => {
     asyncProperty(row, row, async (header, cells) => {
       const reading = await readText(writeSheet(header, [cells]));
       if ('message' in reading) return;
-      // A line that is a payment is not a header: headers are then generated.
+      // A first line that is a payment is not a header, so headers are generated.
       const { sheet } = usable(reading);
       expect(sheet.rows.length === 1 ? [sheet.header, sheet.rows[0]?.cells] : sheet.rows.map((each) => each.cells)).toEqual([
         header,
@@ -63,7 +63,7 @@ test('writing and reading any headers returns the same headers', async () => {
   );
 });
 
-test('no written cell starts a formula, and each is restored', () => {
+test('no written cell starts a formula, and reading restores each cell', () => {
   assert(
     property(string({ unit: hard, maxLength: 12 }), (text) => {
       const guarded = guardCell(text);
@@ -87,7 +87,7 @@ test('writeSheet writes numbers plain, other text in quotes, and formulas after 
   ).toBe('\uFEFF"To","Amount"\r\n"\'=1+1",-5\r\n"say ""no""",\r\n');
 });
 
-test('a file of errors adds a column of reasons, keeps its lines, and is read without that column', async () => {
+test('a file of errors has the same lines and a column of reasons, which reading skips', async () => {
   const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
   const verdicts = sheet.rows.map(makeRowCheck(setting()));
   const written = writeErrors(sheet, verdicts);
@@ -108,7 +108,7 @@ test.for(batchSendAssets)('the unchanged template of %s is rejected with a messa
   });
 });
 
-test('a template with a payment is read with its columns and its asset', async () => {
+test('a filled-in template is read with its columns and its asset', async () => {
   const { groups, columns, leftOut } = await mapped(`${templateOf('ltc')}Acme,0.5\r\n`);
   expect(groups).toEqual([{ asset: 'ltc', rows: [{ line: 3, cells: ['Acme', '0.5'] }] }]);
   expect(columns).toMatchObject({ destination: 0, amount: 1, type: 2, note: 3 });

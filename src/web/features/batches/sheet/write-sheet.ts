@@ -12,14 +12,14 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
 const linesMax = 20_000;
 
 /**
- * A spreadsheet as CSV: UTF-8 with its mark, CRLF, plain numbers, all other text quoted. Possible formulas get an apostrophe in front,
- * which reading removes. A written file reads back as the same cells.
+ * Writes a spreadsheet as CSV in UTF-8 with a byte order mark and CRLF. Numbers are plain and other text is quoted. An apostrophe precedes
+ * possible formulas, and reading removes it again.
  */
 export function writeSheet(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return byteOrderMark + [header, ...rows].map(lineOf).join('');
 }
 
-/** The same file with an additional column of each row's problems, which reading skips. */
+/** Writes a spreadsheet with an additional column for the problems of each row. Reading skips this column. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
@@ -36,7 +36,7 @@ function padded(cells: readonly string[], width: number): string[] {
   return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
 }
 
-/** A template: recognised headers, and an example line that is never paid. */
+/** A template with recognised headers and an example line. Reading skips the example line. */
 export function templateOf(asset: BatchAsset): string {
   return writeSheet(templateHeaders(asset), [exampleRow]);
 }

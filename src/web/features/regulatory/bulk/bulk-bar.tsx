@@ -11,17 +11,17 @@ import type { SendingState } from './use-bulk-submit.ts';
 type BulkBarProps = {
   readonly state: SendingState;
   readonly results: BulkResults;
-  /** Number of deposits not yet submitted. */
-  readonly left: number;
+  /** Number of deposits that are not submitted yet. */
+  readonly remainingCount: number;
   readonly keeper: DraftKeeper;
   readonly submit: () => void;
   readonly stop: () => void;
 };
 
-/** The submit button with its count; during a run, its progress and a stop button. */
-export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarProps) {
-  const all = Object.values(results);
-  const accepted = all.filter(({ is }) => is === 'accepted').length;
+/** The submit button with the number of deposits. During a run, shows the progress and a stop button instead. */
+export function BulkBar({ state, results, remainingCount, keeper, submit, stop }: BulkBarProps) {
+  const allResults = Object.values(results);
+  const acceptedCount = allResults.filter(({ is }) => is === 'accepted').length;
   if (state.is === 'sending')
     return (
       <StickyBar>
@@ -29,16 +29,16 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
           Stop after this deposit
         </Button>
         <Group flex="1 1 12rem" gap="sm">
-          <Progress value={Math.round((100 * accepted) / (accepted + left))} flex={1} aria-label="Deposits accepted" />
+          <Progress value={Math.round((100 * acceptedCount) / (acceptedCount + remainingCount))} flex={1} aria-label="Deposits accepted" />
           <Text>
-            {accepted} of {accepted + left} accepted
+            {acceptedCount} of {acceptedCount + remainingCount} accepted
           </Text>
         </Group>
       </StickyBar>
     );
   return (
     <StickyBar>
-      {left === 0 ? (
+      {remainingCount === 0 ? (
         <Button size="sm" renderRoot={(props) => <Link {...props} to="/regulatory" />}>
           Back to the queue
         </Button>
@@ -50,16 +50,16 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
           aria-keyshortcuts="Control+Enter"
           rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
         >
-          {all.length === 0 ? 'Submit originator for' : 'Continue with'} {left} deposit{left === 1 ? '' : 's'}
+          {allResults.length === 0 ? 'Submit originator for' : 'Continue with'} {remainingCount} deposit{remainingCount === 1 ? '' : 's'}
         </Button>
       )}
-      <Text c="dimmed">{summary({ end: state.is === 'ended' ? state.end : null, results, left })}</Text>
+      <Text c="dimmed">{progressText({ end: state.is === 'ended' ? state.end : null, results, remainingCount })}</Text>
       <DraftNote keeper={keeper} />
     </StickyBar>
   );
 }
 
-type Facts = { readonly end: RunEnd | null; readonly results: BulkResults; readonly left: number };
+type RunProgress = { readonly end: RunEnd | null; readonly results: BulkResults; readonly remainingCount: number };
 
 const endMessages = {
   done: '',
@@ -67,8 +67,8 @@ const endMessages = {
   halted: 'The desk stopped, because the next submission would fail for the same reason. ',
 } as const satisfies Record<RunEnd, string>;
 
-/** The progress in words: `'Stopped. 3 accepted, 1 refused, 2 left.'`; empty before the first submission. */
-function summary({ end, results, left }: Facts): string {
+/** The progress as text: `'Stopped. 3 accepted, 1 refused, 2 left.'`. Empty before the first submission. */
+function progressText({ end, results, remainingCount }: RunProgress): string {
   const all = Object.values(results);
   if (all.length === 0) return '';
   const count = (is: (typeof all)[number]['is']) => all.filter((result) => result.is === is).length;
@@ -77,7 +77,7 @@ function summary({ end, results, left }: Facts): string {
     `${accepted} accepted`,
     ...(refused === 0 ? [] : [`${refused} refused`]),
     ...(unknown === 0 ? [] : [`${unknown} unknown`]),
-    ...(left === 0 ? [] : [`${left} left`]),
+    ...(remainingCount === 0 ? [] : [`${remainingCount} left`]),
   ];
   return `${end === null ? '' : endMessages[end]}${parts.join(', ')}.`;
 }

@@ -6,92 +6,91 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isPendingDeposit, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
-import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
-import { Sections } from '#web/features/regulatory/form/regulatory-entities.tsx';
+import { makeSources, initialSources } from '#web/features/regulatory/form/form-sources.ts';
+import { FormSections } from '#web/features/regulatory/form/regulatory-entities.tsx';
 import {
   formProblems,
   originatorKind,
   fieldPathsIn,
-  startingValues,
+  initialFormValues,
   type RegulatoryFormReturn,
   type RegulatoryValues,
 } from '#web/features/regulatory/form/regulatory-values.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
-import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
+import { focusFirstProblem, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
-import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { watchForm, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { bulkCheck, strictest, type BulkItem, type Exceptions } from './bulk-check.ts';
+import { checkDeposit, strictestDemand, type BulkItem, type Exceptions } from './bulk-check.ts';
 import { BulkList } from './bulk-list.tsx';
 import type { BulkRecords } from './bulk-records.ts';
 import { storedResults } from './bulk-run.ts';
-import { Unread, unreadIn } from './bulk-unread.tsx';
+import { UnreadNote, unreadIn } from './bulk-unread.tsx';
 import { useBulkSubmit } from './use-bulk-submit.ts';
 
-/** The loaded records of the selected deposits, and the stored draft. */
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
-/** One form, next to the deposits that it applies to. */
+/** One form for the originator, next to the list of the selected deposits. */
 export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const { items } = records;
   const client = useQueryClient();
   const [draft] = useState(found);
-  const [starting] = useState(() => startingValues(firstNamed(items)));
+  const [initialValues] = useState(() => initialFormValues(firstWithDefault(items)));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
-  const demands = useRef(strictest([]));
-  const [restored] = useState(() => startingValues(firstNamed(items), draft?.values));
-  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demands.current, values));
-  const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
+  const demands = useRef(strictestDemand([]));
+  const [restoredValues] = useState(() => initialFormValues(firstWithDefault(items), draft?.values));
+  const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demands.current, values));
+  const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
-  const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());
-  const { results, state } = sending;
+  const bulkSubmit = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.noteChange());
+  const { results, state } = bulkSubmit;
   const element = useRef<HTMLFormElement>(null);
   const [draftKeeper] = useState(() =>
     makeDraftKeeper({
       name: draftName,
       client,
-      read: () => ({ ...form.getValues(), sources: sources.store.get(), results: sending.read() }),
+      readValues: () => ({ ...form.getValues(), sources: sources.store.get(), results: bulkSubmit.read() }),
     }),
   );
   useEffect(() => {
     keeper.current = draftKeeper;
-    return keepWhileTyped(draftKeeper, element.current);
+    return watchForm(draftKeeper, element.current);
   }, [draftKeeper]);
-  useEffect(() => sources.store.subscribe(draftKeeper.changed), [draftKeeper, sources]);
+  useEffect(() => sources.store.subscribe(draftKeeper.noteChange), [draftKeeper, sources]);
 
   const values = useDebouncedValues(form, sources, element);
   const submissions = useStore(outbox.submissions);
   const checks = useMemo(() => {
-    const underWay = new Set(submissions.filter(isUnderWay).map(({ key }) => key));
-    const isOwnUnderWay = (id: string) => underWay.has(comparableKey(keyIn(items, id)));
-    return new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions, isUnderWay: isOwnUnderWay })]));
+    const runningKeys = new Set(submissions.filter(isUnderWay).map(({ key }) => key));
+    const hasOwnSubmission = (id: string) => runningKeys.has(comparableKey(keyOfItem(items, id)));
+    return new Map(items.map((item) => [item.id, checkDeposit(item, values, { exceptions, isSubmitting: hasOwnSubmission })]));
   }, [exceptions, items, submissions, values]);
-  const left = items.flatMap(({ id, record }) => {
+  const remaining = items.flatMap(({ id, record }) => {
     const check = checks.get(id);
     const isAccepted = results[id]?.is === 'accepted';
-    const isMeant = check?.is === 'ready' || check?.is === 'lacks';
-    return isAccepted || !isMeant || record === undefined ? [] : [{ id, demand: check.demand }];
+    const isToSubmit = check?.is === 'ready' || check?.is === 'lacks';
+    return isAccepted || !isToSubmit || record === undefined ? [] : [{ id, demand: check.demand }];
   });
-  const demand = strictest(left.map((each) => each.demand));
+  const demand = strictestDemand(remaining.map((each) => each.demand));
   useEffect(() => {
     demands.current = demand;
   }, [demand]);
 
   const submit = form.handleSubmit(
-    (typed) => sending.start({ values: structuredClone(typed), items: left }),
-    () => focusFirst(formProblems(demand, form.getValues())),
+    (typed) => bulkSubmit.start({ values: structuredClone(typed), items: remaining }),
+    () => focusFirstProblem(formProblems(demand, form.getValues())),
   );
-  const isDone = left.length === 0;
-  // When all deposits are accepted, the draft is deleted: the records show what was submitted, and the draft contains personal data.
-  const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
-  const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
+  const isDone = remaining.length === 0;
+  // When all deposits are accepted, the draft is deleted, because it contains personal data and the records show the submitted values.
+  const hasLeftOut = exceptions.values().some((exception) => exception === 'left out');
+  const isFinished = isDone && state.is === 'ended' && !hasLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
-    if (isOver) draftKeeper.drop();
-  }, [isOver, draftKeeper]);
+    if (isFinished) draftKeeper.deleteDraft();
+  }, [isFinished, draftKeeper]);
   const send = () => {
     if (!isDone && state.is !== 'sending') void submit();
   };
@@ -103,13 +102,13 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
       side={
         <>
           <Title order={2}>Deposits</Title>
-          <Unread {...records} />
+          <UnreadNote {...records} />
           <BulkList
             items={items}
             checks={checks}
             results={results}
             exceptions={exceptions}
-            except={(id, exception) =>
+            setException={(id, exception) =>
               setExceptions(
                 new Map([...exceptions].filter(([otherId]) => otherId !== id).concat(exception === null ? [] : [[id, exception]])),
               )
@@ -128,27 +127,31 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
           >
             <Stack>
               <FormProvider {...form}>
-                <Sections sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+                <FormSections sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
               </FormProvider>
             </Stack>
           </Fieldset>
-          <BulkBar state={state} results={results} left={left.length} keeper={draftKeeper} submit={send} stop={sending.stop} />
+          <BulkBar
+            state={state}
+            results={results}
+            remainingCount={remaining.length}
+            keeper={draftKeeper}
+            submit={send}
+            stop={bulkSubmit.stop}
+          />
         </Stack>
       </Card>
     </FormColumns>
   );
 }
 
-/**
- * The first deposit whose wallet has a default originator. The form starts with it, and the officer must accept it. The originator in a
- * deposit's record applies only to that deposit.
- */
-function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
+/** The first deposit whose wallet has a default originator. The form starts with this originator, which the officer must accept. */
+function firstWithDefault(items: readonly BulkItem[]): ExternalTransaction {
   const deposits = items.flatMap(({ record }) => (isPendingDeposit(record) ? [record] : []));
   return deposits.find((deposit) => originatorKind(deposit) === 'default') ?? { type: 'external' };
 }
 
-function keyIn(items: readonly BulkItem[], id: string): string {
+function keyOfItem(items: readonly BulkItem[], id: string): string {
   const record = items.find((item) => item.id === id)?.record;
   return (record === undefined ? null : transactionKey(record)) ?? id;
 }
@@ -157,7 +160,7 @@ function addressesOf(items: readonly BulkItem[]): readonly string[] {
   return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
 }
 
-/** The form's values, debounced. */
+/** The values of the form, updated after a pause in typing. */
 function useDebouncedValues(form: RegulatoryFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
   useEffect(() => debounceForm(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);

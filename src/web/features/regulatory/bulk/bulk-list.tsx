@@ -1,14 +1,14 @@
 import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
+import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { acceptanceLabel, mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
+import { acceptanceLabel, depositsToLeaveOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
 
 type BulkListProps = {
@@ -16,21 +16,21 @@ type BulkListProps = {
   readonly checks: ReadonlyMap<string, BulkCheck>;
   readonly results: BulkResults;
   readonly exceptions: Exceptions;
-  readonly except: (id: string, exception: Exception | null) => void;
+  readonly setException: (id: string, exception: Exception | null) => void;
 };
 
-/** The selected deposits: each with its check before the submission and its result after it. */
-export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
-  const mayLeaveOut = mayBeLeftOut(checks);
+/** The selected deposits. Each shows its check before the submission and its result afterwards. */
+export function BulkList({ items, checks, results, exceptions, setException }: BulkListProps) {
+  const mayLeaveOut = depositsToLeaveOut(checks);
   return (
     <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
       {items.map((item, index) => {
         const [check, result] = [checks.get(item.id) ?? { is: 'reading' as const }, results[item.id]];
-        const message = result === undefined || isOverdue(result, check) ? checkMessage(check) : resultMessage(result, check);
+        const message = result === undefined || isOutdated(result, check) ? checkMessage(check) : resultMessage(result, check);
         const colour = toneColours[message.tone];
         return (
           <Stack key={item.id} component="li" gap={4} p="sm" style={index === 0 ? {} : { borderTop: '1px solid var(--desk-border)' }}>
-            <Heading item={item} />
+            <DepositHeading item={item} />
             <Group gap={6} wrap="nowrap" align="flex-start" {...(message.tone === 'quiet' ? { c: 'dimmed' } : {})}>
               <Text span lh={1} pt={3} c={colour}>
                 <Icon name={message.icon} size={14} />
@@ -50,7 +50,7 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
                 size="xs"
                 label={exceptionLabels[exception]}
                 checked={exceptions.get(item.id) === exception}
-                onChange={(event) => except(item.id, event.currentTarget.checked ? exception : null)}
+                onChange={(event) => setException(item.id, event.currentTarget.checked ? exception : null)}
               />
             ))}
           </Stack>
@@ -65,18 +65,18 @@ const exceptionLabels = {
   'left out': 'Exclude this deposit',
 } as const satisfies Record<Exception, string>;
 
-/** The exceptions that the officer may choose for a deposit, and the chosen one. */
+/** The exceptions that the officer may choose for a deposit, including the chosen exception. */
 function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, mayLeaveOut: ReadonlySet<string>): readonly Exception[] {
   const isOther = check.is === 'other originator' || exceptions.get(id) === 'all the same';
   return [...(isOther ? (['all the same'] as const) : []), ...(mayLeaveOut.has(id) ? (['left out'] as const) : [])];
 }
 
-/** Whether an earlier result is outdated: nothing was sent, and the status no longer demands anything. */
-function isOverdue(result: BulkResult, check: BulkCheck): boolean {
+/** Whether an earlier result is outdated, because nothing was sent and the status no longer requires information. */
+function isOutdated(result: BulkResult, check: BulkCheck): boolean {
   return result.is === 'not_sent' && check.is === 'not required';
 }
 
-function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
+function DepositHeading({ item: { id, record } }: { readonly item: BulkItem }) {
   if (record?.type !== 'external') return <Code>{id}</Code>;
   return (
     <Group gap="0 0.5rem" align="baseline">
@@ -85,7 +85,7 @@ function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
         c="inherit"
         renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
       >
-        <AmountDrawn deposit={record} />
+        <GroupedAmount deposit={record} />
       </Anchor>
       <Text span size="xs" c="dimmed">
         to <CutText text={destinationOf(record).name ?? 'an unknown wallet'} />, <Time value={record.timestamp} />
@@ -115,7 +115,7 @@ function checkMessage(check: BulkCheck): BulkMessage {
     case 'lacks':
       if (check.labels.every((label) => label === acceptanceLabel))
         return { title: 'Accept the default originator.', detail: null, icon: 'clock', tone: 'waiting' };
-      return { title: 'Missing:', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
+      return { title: 'Missing:', detail: `${labelList(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other originator': {
       const names = check.isDefault ? 'the wallet has a different default originator,' : 'the record already names another originator,';
       return { title: 'Excluded:', detail: `${names} ${check.name}.`, icon: 'alert', tone: 'waiting' };
@@ -136,7 +136,7 @@ function checkMessage(check: BulkCheck): BulkMessage {
 }
 
 function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessage {
-  const again = check.is === 'ready' ? ' The desk submits this deposit again when you continue.' : '';
+  const resubmitText = check.is === 'ready' ? ' The desk submits this deposit again when you continue.' : '';
   switch (is) {
     case 'sending':
       return { title: 'Sending…', detail: null, icon: 'clock', tone: 'waiting' };
@@ -154,7 +154,7 @@ function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessa
             tone: 'bad',
           };
     case 'not_sent':
-      return { title: 'Not sent:', detail: `${message ?? ''}${again}`, icon: 'alert', tone: 'bad' };
+      return { title: 'Not sent:', detail: `${message ?? ''}${resubmitText}`, icon: 'alert', tone: 'bad' };
   }
 }
 
@@ -165,7 +165,7 @@ function statusDetail(status: string | null): string | null {
 /** Maximum labels in a row; the form lists all of them. */
 const labelsMax = 3;
 
-function listed(labels: readonly string[]): ReactNode & string {
-  const more = labels.length - labelsMax;
-  return more <= 0 ? labels.join(', ') : `${labels.slice(0, labelsMax).join(', ')} and ${more} more`;
+function labelList(labels: readonly string[]): ReactNode & string {
+  const hiddenCount = labels.length - labelsMax;
+  return hiddenCount <= 0 ? labels.join(', ') : `${labels.slice(0, labelsMax).join(', ')} and ${hiddenCount} more`;
 }

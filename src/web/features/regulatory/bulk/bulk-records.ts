@@ -2,18 +2,18 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { retryDelayMs } from '#web/data/retry.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { sequentially } from '#web/lib/sequentially.ts';
+import { runSequentially } from '#web/lib/sequentially.ts';
 import type { BulkItem } from './bulk-check.ts';
 
-/** How long a record stays fresh before sending, ms. Sending detects later changes. */
+/** How long a record stays fresh before a submission, ms. The server refuses a submission if the record has changed. */
 const recordStaleMs = 10_000;
 
-/** The selected deposits with their records, and a retry for unreadable ones. */
+/** The selected deposits with their records. */
 export type BulkRecords = {
   readonly items: readonly BulkItem[];
   /** Retries unreadable records. Temporary failures are also retried automatically. */
-  readonly again: () => void;
-  readonly isReading: boolean;
+  readonly retry: () => void;
+  readonly isLoading: boolean;
 };
 
 /** Reads the selected deposits one after another. A failure stays visible during a retry, because the form is next to it. */
@@ -24,19 +24,19 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   const [failures, setFailures] = useState<ReadonlyMap<string, Error>>(new Map());
   const names = ids.join(' ');
   useEffect(() => {
-    const all = names.split(' ').filter(Boolean);
-    const wanted = round === 0 ? all : all.filter((id) => client.getQueryData(transactionQueries.one(id).queryKey) === undefined);
-    const read = (id: string) =>
+    const allIds = names.split(' ').filter(Boolean);
+    const idsToRead = round === 0 ? allIds : allIds.filter((id) => client.getQueryData(transactionQueries.one(id).queryKey) === undefined);
+    const readRecord = (id: string) =>
       client
         .query({ ...transactionQueries.one(id), staleTime: recordStaleMs })
-        .catch((error: unknown) => setFailures((now) => new Map(now).set(id, asError(error))));
-    return sequentially(wanted, read, () => setReading(false));
+        .catch((error: unknown) => setFailures((now) => new Map(now).set(id, toError(error))));
+    return runSequentially(idsToRead, readRecord, () => setReading(false));
   }, [client, names, round]);
   const again = useCallback(() => {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
-  // These queries are disabled, because otherwise each submission would refetch all records.
+  // The queries are disabled, because otherwise each submission would refetch all records.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   const items = ids.map((id, index) => {
     const record = results[index]?.data;
@@ -48,9 +48,9 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
     const timer = setTimeout(again, waitMs);
     return () => clearTimeout(timer);
   }, [again, isReading, waitMs]);
-  return { items, again, isReading };
+  return { items, retry: again, isLoading: isReading };
 }
 
-function asError(thrown: unknown): Error {
+function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -7,10 +7,10 @@ import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 const refusal = (code: string, outcome?: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: `${code} it is`, requestLine: 'PUT /x', outcome });
 
-type Circumstances = { taken?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
+type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
 
-/** Runs over three deposits. `failures` contains the error of each deposit that fails. */
-async function run(failures: Record<string, Error>, { taken = [], stopAfter, unknown = [], unread = [] }: Circumstances = {}) {
+/** Runs a bulk submission of three deposits. `failures` contains the error of each deposit that fails. */
+async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknown = [], unread = [] }: RunInput = {}) {
   const sent: string[] = [];
   const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));
   const end = await runBulk({
@@ -20,7 +20,7 @@ async function run(failures: Record<string, Error>, { taken = [], stopAfter, unk
       sent.push(id);
       if (failures[id] !== undefined) throw failures[id];
     },
-    isAccepted: async (id) => (unread.includes(id) ? null : taken.includes(id)),
+    isAccepted: async (id) => (unread.includes(id) ? null : acceptedIds.includes(id)),
     isStopped: () => stopAfter !== undefined && sent.includes(stopAfter),
     report: (id, result) => {
       results[id] = result.is;
@@ -32,13 +32,13 @@ async function run(failures: Record<string, Error>, { taken = [], stopAfter, unk
 describe('a bulk run', () => {
   test.for([
     ['refused', 'refused', 'refused'],
-    // A refusal of the service without a reason, or a 404, concerns this deposit only.
+    // A refusal without a reason, or a 404, concerns only this deposit.
     ['upstream_failed', 'refused', 'refused'],
     ['not_found', 'refused', 'refused'],
     ['record_changed', 'not_sent', 'not_sent'],
     ['submission_under_way', 'not_sent', 'not_sent'],
   ] as const)('a bulk run continues after a failure of one deposit: %j', async ([code, outcome, is]) => {
-    expect(await run({ b: refusal(code, outcome) })).toEqual({
+    expect(await runThree({ b: refusal(code, outcome) })).toEqual({
       end: 'done',
       sent: 'abc',
       results: { a: 'accepted', b: is, c: 'accepted' },
@@ -46,7 +46,7 @@ describe('a bulk run', () => {
   });
 
   test('a bulk run continues after a submission that the page could not send', async () => {
-    expect(await run({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
+    expect(await runThree({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
   test.for([
@@ -58,35 +58,38 @@ describe('a bulk run', () => {
     ['upstream_unauthorized', 'refused', 'refused'],
     ['internal', 'unknown', 'unknown'],
   ] as const)('a bulk run halts at a failure that would repeat with the next deposit: %j', async ([code, outcome, is]) => {
-    expect(await run({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
+    expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
   });
 
   test('a bulk run halts after a lost answer, unless the record shows that the submission was accepted', async () => {
-    const lost = new NoAnswer('PUT /x', null);
-    expect(await run({ b: lost })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
-    expect(await run({ b: lost }, { taken: ['b'] })).toMatchObject({ end: 'done', results: { b: 'accepted', c: 'accepted' } });
+    const lostAnswer = new NoAnswer('PUT /x', null);
+    expect(await runThree({ b: lostAnswer })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
+    expect(await runThree({ b: lostAnswer }, { acceptedIds: ['b'] })).toMatchObject({
+      end: 'done',
+      results: { b: 'accepted', c: 'accepted' },
+    });
   });
 
   test('a bulk run stops between two deposits', async () => {
-    expect(await run({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
+    expect(await runThree({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
   });
 });
 
 describe('resuming after an unknown outcome', () => {
-  test('a resumed run does not resubmit a deposit whose record shows that the submission was accepted', async () => {
-    expect(await run({}, { unknown: ['b'], taken: ['b'] })).toEqual({
+  test('a resumed bulk run does not resubmit a deposit whose record shows that the submission was accepted', async () => {
+    expect(await runThree({}, { unknown: ['b'], acceptedIds: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
       results: { a: 'accepted', b: 'accepted', c: 'accepted' },
     });
   });
 
-  test('a resumed run resubmits a deposit whose record still demands information', async () => {
-    expect(await run({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
+  test('a resumed bulk run resubmits a deposit whose record still requires information', async () => {
+    expect(await runThree({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
-  test('a resumed run sends nothing while the record cannot be read, and the outcome stays unknown', async () => {
-    expect(await run({}, { unknown: ['b'], unread: ['b'] })).toEqual({
+  test('a resumed bulk run sends nothing for a deposit whose record cannot be read, and its outcome stays unknown', async () => {
+    expect(await runThree({}, { unknown: ['b'], unread: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',
       results: { a: 'accepted', b: 'unknown' },

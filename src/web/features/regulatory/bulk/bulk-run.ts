@@ -4,7 +4,7 @@ import type { DeskErrorCode, WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** The outcome of a submission. After a lost answer, `accepted` may come from the record. */
+/** The outcome of a submission. After a lost answer, the desk concludes `accepted` from the record. */
 export type BulkResult = { readonly is: SubmissionOutcome; readonly message: string | null };
 
 export type BulkResults = Readonly<Record<string, BulkResult>>;
@@ -23,13 +23,13 @@ export function storedResults(storedValue: unknown): BulkResults {
   );
 }
 
-type Run = {
+type BulkRun = {
   readonly ids: readonly string[];
-  /** Whether an earlier attempt has an unknown outcome. Its record is then checked before a resubmission. */
+  /** Whether an earlier attempt has an unknown outcome. The deposit's record is then checked before a resubmission. */
   readonly isUnknown: (id: string) => boolean;
-  /** Submits one deposit; throws if it is not accepted. */
+  /** Submits one deposit. Throws if the service does not accept the submission. */
   readonly send: (id: string) => Promise<void>;
-  /** Whether the record shows that an attempt with an unknown outcome was accepted; null if it is unreadable. */
+  /** Whether the record shows that an attempt with an unknown outcome was accepted. Null if the record cannot be read. */
   readonly isAccepted: (id: string) => Promise<boolean | null>;
   readonly isStopped: () => boolean;
   readonly report: (id: string, result: BulkResult) => void;
@@ -46,21 +46,21 @@ const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the
  * Submits one deposit after another. A failure that concerns only one deposit does not stop the run. The run halts at an unknown outcome,
  * and at a failure that would repeat with the next deposit.
  */
-export async function runBulk(run: Run): Promise<RunEnd> {
+export async function runBulk(run: BulkRun): Promise<RunEnd> {
   for (const id of run.ids) {
     if (run.isStopped()) return 'stopped';
-    const isOpen = run.isUnknown(id);
+    const hasUnknownOutcome = run.isUnknown(id);
     run.report(id, { is: 'sending', message: null });
-    const taken = isOpen ? await run.isAccepted(id) : false;
-    if (taken !== false) run.report(id, taken === null ? unreadRecord : acceptedByRecord);
-    if (taken === null) return 'halted';
-    if (!taken && !(await submitOne(run, id))) return 'halted';
+    const wasAccepted = hasUnknownOutcome ? await run.isAccepted(id) : false;
+    if (wasAccepted !== false) run.report(id, wasAccepted === null ? unreadRecord : acceptedByRecord);
+    if (wasAccepted === null) return 'halted';
+    if (!wasAccepted && !(await submitOne(run, id))) return 'halted';
   }
   return 'done';
 }
 
 /** Submits one deposit and reports its outcome. Returns whether the run may continue. */
-async function submitOne({ send, isAccepted, report }: Run, id: string): Promise<boolean> {
+async function submitOne({ send, isAccepted, report }: BulkRun, id: string): Promise<boolean> {
   try {
     await send(id);
     report(id, { is: 'accepted', message: null });
@@ -76,10 +76,10 @@ async function submitOne({ send, isAccepted, report }: Run, id: string): Promise
   }
 }
 
-/** Refusals of the service that do not concern a deposit: credentials, and rate limit. */
+/** Codes of refusals that do not concern a single deposit: credentials and rate limit. */
 const generalRefusals: ReadonlySet<string> = new Set(['upstream_unauthorized', 'too_many_requests'] satisfies readonly DeskErrorCode[]);
 
-/** Reasons for not submitting that concern one deposit only. */
+/** Codes of refusals that concern only one deposit. */
 const depositReasons: ReadonlySet<string> = new Set([
   'invalid_request',
   'not_found',

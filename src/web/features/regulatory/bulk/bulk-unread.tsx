@@ -3,16 +3,16 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import type { BulkItem } from './bulk-check.ts';
 import type { BulkRecords } from './bulk-records.ts';
 
-/** The selected deposits whose loading can be retried. */
+/** The selected deposits that failed to load temporarily. */
 export function unreadIn(items: readonly BulkItem[]): readonly BulkItem[] {
   return items.filter(({ error }) => retryDelayMs(error) !== null);
 }
 
 /** The number of deposits that failed to load temporarily, and a retry button. */
-export function Unread({ items, again, isReading }: BulkRecords) {
+export function UnreadNote({ items, retry: again, isLoading }: BulkRecords) {
   const unread = unreadIn(items);
   const [error] = unread.flatMap((item) => item.error ?? []);
   if (error === undefined) return null;
-  const what = unread.length === items.length ? 'The deposits' : `${unread.length} of ${items.length} deposits`;
-  return <FailurePanel error={error} retry={again} isRetrying={isReading} what={items.length === 1 ? 'The deposit' : what} />;
+  const subject = unread.length === items.length ? 'The deposits' : `${unread.length} of ${items.length} deposits`;
+  return <FailurePanel error={error} retry={again} isRetrying={isLoading} what={items.length === 1 ? 'The deposit' : subject} />;
 }

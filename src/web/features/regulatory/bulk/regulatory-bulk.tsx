@@ -6,7 +6,7 @@ import { submitRegulatoryInformation } from '#contract/service/regulatory-inform
 import { isPendingDeposit } from '#contract/service/transaction.ts';
 import { fnv64 } from '#contract/wire/fnv64.ts';
 import { userRoles } from '#web/data/session.ts';
-import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { initialFormValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';
 import { idsIn } from '#web/features/regulatory/regulatory-search.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
@@ -14,29 +14,29 @@ import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { bulkCheck } from './bulk-check.ts';
+import { checkDeposit } from './bulk-check.ts';
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
 import { BulkList } from './bulk-list.tsx';
 import { useBulkRecords } from './bulk-records.ts';
-import { Unread } from './bulk-unread.tsx';
+import { UnreadNote } from './bulk-unread.tsx';
 
 /** One form for several deposits of one originator, submitted one by one. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
   const ids = useMemo(() => idsIn(text).slice(0, itemsMax), [text]);
-  const left = idsIn(text).length - ids.length;
+  const omittedCount = idsIn(text).length - ids.length;
   return (
     <>
       <PageHeader
         title={titleOf(ids.length)}
         trail={<Link to="/regulatory">Regulatory</Link>}
-        aside={left > 0 ? `${left} more in the link: at most ${itemsMax} at once` : undefined}
+        aside={omittedCount > 0 ? `${omittedCount} more in the link: at most ${itemsMax} at once` : undefined}
       />
       {ids.length === 0 ? (
         <EmptyPanel title="No deposits selected">
           Select some in the <Link to="/regulatory">queue</Link>, with the checkboxes or with <Kbd size="xs">x</Kbd>.
         </EmptyPanel>
       ) : mayDo(userRoles(), submitRegulatoryInformation.roles) ? (
-        <Chosen ids={ids} />
+        <ChosenDeposits ids={ids} />
       ) : (
         <NotPermitted>Only compliance officers can submit regulatory information.</NotPermitted>
       )}
@@ -44,20 +44,20 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
   );
 }
 
-/** The title with the number of deposits. */
+/** The title of the page with the number of deposits. */
 function titleOf(count: number): string {
   if (count === 1) return 'Complete one deposit';
   return count === 0 ? 'Complete deposits' : `Complete ${count} deposits`;
 }
 
-function Chosen({ ids }: { readonly ids: readonly string[] }) {
+function ChosenDeposits({ ids }: { readonly ids: readonly string[] }) {
   const records = useBulkRecords(ids);
   const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
   const name = `bulk-${fnv64(new TextEncoder().encode(ids.join(' ')))}`;
-  const coming = <ReadingProgress read={read} of={ids.length} />;
+  const progress = <ReadingProgress read={read} of={ids.length} />;
   return (
-    <WithDraft name={name} skeleton={coming}>
-      {(draft) => (read < ids.length ? coming : <Fillable records={records} draftName={name} draft={draft} />)}
+    <WithDraft name={name} skeleton={progress}>
+      {(draft) => (read < ids.length ? progress : <FormOrReason records={records} draftName={name} draft={draft} />)}
     </WithDraft>
   );
 }
@@ -65,7 +65,7 @@ function Chosen({ ids }: { readonly ids: readonly string[] }) {
 /** Maximum placeholder rows while deposits are loading. */
 const rowsMax = 12;
 
-/** The placeholder of list and form, with the number of loaded deposits. */
+/** The placeholder of the list and the form, with the number of loaded deposits. */
 function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
     <FormColumns
@@ -85,25 +85,25 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 }
 
 /**
- * * Shows the form once a deposit demands information, and then until the user leaves the page, so that results stay visible. If no deposit
- * demands information, shows the reason.
+ * * Shows the form if a deposit requires information, otherwise the reason why no deposit does. A visible form stays until the user leaves
+ * the page, so that its results stay visible.
  */
-function Fillable(props: BulkFormProps) {
+function FormOrReason(props: BulkFormProps) {
   const { records, draft } = props;
-  const asks = draft !== null || records.items.some(({ record }) => isPendingDeposit(record));
-  const [hasDemand, setHasDemand] = useState(asks);
-  if (asks && !hasDemand) setHasDemand(true);
+  const requiresInformation = draft !== null || records.items.some(({ record }) => isPendingDeposit(record));
+  const [hasDemand, setHasDemand] = useState(requiresInformation);
+  if (requiresInformation && !hasDemand) setHasDemand(true);
   return hasDemand ? <BulkForm {...props} /> : <NothingRequired records={records} />;
 }
 
 function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
   const { items } = records;
-  const values = startingValues({ type: 'external' });
-  const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions: new Map(), isUnderWay: () => false })]));
+  const values = initialFormValues({ type: 'external' });
+  const checks = new Map(items.map((item) => [item.id, checkDeposit(item, values, { exceptions: new Map(), isSubmitting: () => false })]));
   return (
     <Stack>
-      <Unread {...records} />
-      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
+      <UnreadNote {...records} />
+      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} setException={() => undefined} />
       <EmptyPanel title={items.length === 1 ? 'This deposit cannot be completed' : 'These deposits cannot be completed'}>
         Back to the <Link to="/regulatory">queue</Link>.
       </EmptyPanel>

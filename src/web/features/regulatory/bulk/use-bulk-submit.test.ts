@@ -4,26 +4,26 @@ import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { startingValues, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { initialFormValues, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { announcement } from '#web/lib/screen-reader.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
-import { submitOrder } from './use-bulk-submit.ts';
+import { submitBulkOrder } from './use-bulk-submit.ts';
 
 const demand = 'missing_travel_rule_info';
 
-const aRecord = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
+const recordOf = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
   externalTransactionSchema.parse({ type: 'external', hash, amount: '1.5', currency: 'btc', regulatory_status });
 
-/** The service's records, the sent submissions, and the answer to the next one. */
+/** The service's records, the sent submissions, and the answer to the next submission. */
 let records: Record<string, ExternalTransaction>;
 let sent: { id: string; body: unknown; version: string | null }[];
 let answer: (id: string) => Response;
 
 beforeEach(() => {
-  records = { aa: aRecord('aa'), bb: aRecord('bb') };
+  records = { aa: recordOf('aa'), bb: recordOf('bb') };
   sent = [];
   answer = (id) => {
-    records[id] = aRecord(id, 'completed');
+    records[id] = recordOf(id, 'completed');
     return Response.json(records[id]);
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
@@ -40,13 +40,13 @@ afterEach(() => {
 
 const refusal = (code: string, outcome: string) => Response.json({ error: `${code}.`, code, outcome }, { status: 502 });
 
-/** A page that has loaded both deposits, with the results of an earlier run. */
-function aPage(start: BulkResults = {}) {
+/** Simulates a page that has loaded both deposits and has the results of an earlier run. */
+function pageWith(start: BulkResults = {}) {
   const client = new QueryClient();
-  for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, aRecord(id));
+  for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, recordOf(id));
   let results = start;
   const send = (values: RegulatoryValues) =>
-    submitOrder(
+    submitBulkOrder(
       client,
       { values, items: ['aa', 'bb'].map((id) => ({ id, demand })) },
       {
@@ -60,51 +60,51 @@ function aPage(start: BulkResults = {}) {
   return { client, send, ends: () => [results['aa']?.is, results['bb']?.is] };
 }
 
-const form = () => startingValues(aRecord('aa'));
+const form = () => initialFormValues(recordOf('aa'));
 const own = () => ({ ...form(), isOwn: true });
 const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {
   test('a bulk submission submits each deposit once, with the version of the loaded record', async () => {
-    const page = aPage();
+    const page = pageWith();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['accepted', 'accepted']);
     expect(sent.map(({ id, version }) => [id, version])).toEqual([
-      ['aa', `"${regulatoryVersion(aRecord('aa'))}"`],
-      ['bb', `"${regulatoryVersion(aRecord('bb'))}"`],
+      ['aa', `"${regulatoryVersion(recordOf('aa'))}"`],
+      ['bb', `"${regulatoryVersion(recordOf('bb'))}"`],
     ]);
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
   test('a bulk submission names our own organisation if it is the originator', async () => {
-    await aPage().send(own());
+    await pageWith().send(own());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
     expect(sent[0]?.body).toEqual({ is_originator_declared: false });
   });
 
   test('a bulk submission does not resubmit a deposit that was accepted although the answer was lost', async () => {
-    const page = aPage(unknown);
-    records['aa'] = aRecord('aa', 'completed');
+    const page = pageWith(unknown);
+    records['aa'] = recordOf('aa', 'completed');
     expect(await page.send(form())).toBe('done');
     expect(sent.map(({ id }) => id)).toEqual(['bb']);
     expect(page.ends()).toEqual(['accepted', 'accepted']);
   });
 
-  test('a bulk submission resubmits a deposit whose record still demands information', async () => {
-    const page = aPage(unknown);
+  test('a bulk submission resubmits a deposit whose record still requires information', async () => {
+    const page = pageWith(unknown);
     expect(await page.send(form())).toBe('done');
     expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
   });
 
   test('a bulk submission halts at an outcome that stays unknown', async () => {
     answer = () => refusal('internal', 'unknown');
-    const page = aPage();
+    const page = pageWith();
     expect(await page.send(form())).toBe('halted');
     expect(page.ends()).toEqual(['unknown', undefined]);
   });
 
-  test('a bulk submission continues after a deposit that is no longer loaded and was not sent', async () => {
-    const page = aPage();
+  test('a bulk submission continues after an unsent deposit whose record is no longer cached', async () => {
+    const page = pageWith();
     page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['not_sent', 'accepted']);
@@ -114,8 +114,8 @@ describe('a bulk submission', () => {
   test('a bulk submission continues after a refusal of one deposit and loads its current record', async () => {
     const take = answer;
     answer = (id) => (id === 'aa' ? refusal('not_found', 'refused') : take(id));
-    records['aa'] = { ...aRecord('aa'), is_client_instructed: true };
-    const page = aPage();
+    records['aa'] = { ...recordOf('aa'), is_client_instructed: true };
+    const page = pageWith();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['refused', 'accepted']);
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ is_client_instructed: true });

@@ -6,7 +6,7 @@ import { NotSent } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { informationOf, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
-import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
+import { makeDelivery } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-run.ts';
 
@@ -14,7 +14,7 @@ import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-
 export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
 
 /** What to submit: the form's values, and the deposits with their demands. */
-export type Order = {
+export type BulkOrder = {
   readonly values: RegulatoryValues;
   readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[];
 };
@@ -26,17 +26,21 @@ type SubmitHooks = {
 };
 
 /** Submits the deposits of an order one after another. */
-export function submitOrder(client: QueryClient, { values, items }: Order, { results, report, isStopped }: SubmitHooks): Promise<RunEnd> {
+export function submitBulkOrder(
+  client: QueryClient,
+  { values, items }: BulkOrder,
+  { results, report, isStopped }: SubmitHooks,
+): Promise<RunEnd> {
   const demands = new Map(items.map(({ id, demand }) => [id, demand]));
-  const deliver = deliverWith(client);
-  const read = async (id: string) => client.query({ ...transactionQueries.one(id), staleTime: 0 });
+  const sendInformation = makeDelivery(client);
+  const readRecord = async (id: string) => client.query({ ...transactionQueries.one(id), staleTime: 0 });
   return runBulk({
     ids: items.map(({ id }) => id),
     isUnknown: (id) => results()[id]?.is === 'unknown',
     isStopped,
     report,
     isAccepted: async (id) =>
-      read(id).then(
+      readRecord(id).then(
         ({ regulatory_status: status }) => status !== demands.get(id),
         () => null,
       ),
@@ -48,10 +52,10 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
       const label = contentLabel(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
       const key = comparableKey(transactionKey(record) ?? id);
       try {
-        await deliver({ key, id, label, information, values, baseRecord: record, state: { is: 'sending' } });
+        await sendInformation({ key, id, label, information, values, baseRecord: record, state: { is: 'sending' } });
       } catch (error) {
         // Reads the record again, so that the next attempt applies to its current version.
-        await read(id).catch(() => undefined);
+        await readRecord(id).catch(() => undefined);
         throw error;
       }
     },
@@ -59,7 +63,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
 }
 
 /** Submits the selected deposits, records each result, and stops on request or when the page closes. */
-export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
+export function useBulkSubmit(startResults: BulkResults, onChange: () => void) {
   const client = useQueryClient();
   const results = useRef<BulkResults>(startResults);
   const [visibleResults, setVisibleResults] = useState<BulkResults>(startResults);
@@ -74,21 +78,21 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
   const isSending = state.is === 'sending';
   useEffect(() => {
     if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener('beforeunload', ask);
-    return () => globalThis.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener('beforeunload', confirmLeaving);
+    return () => globalThis.removeEventListener('beforeunload', confirmLeaving);
   }, [isSending]);
 
   const report = (id: string, result: BulkResult) => {
     results.current = { ...results.current, [id]: result };
     setVisibleResults(results.current);
-    changed();
+    onChange();
   };
-  const start = async (order: Order) => {
+  const start = async (order: BulkOrder) => {
     if (isSending) return;
     isStopped.current = false;
     setState({ is: 'sending' });
-    const end = await submitOrder(client, order, { results: () => results.current, report, isStopped: () => isStopped.current });
+    const end = await submitBulkOrder(client, order, { results: () => results.current, report, isStopped: () => isStopped.current });
     setState({ is: 'ended', end });
     announce(endMessages[end]);
   };
@@ -96,7 +100,7 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
     results: visibleResults,
     read: () => results.current,
     state,
-    start: (order: Order) => void start(order),
+    start: (order: BulkOrder) => void start(order),
     stop: () => {
       isStopped.current = true;
     },

@@ -9,20 +9,20 @@ import { formFields, type EntityText } from '#web/parts/entity/entity-values.ts'
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Lists, as links, the fields that the operator started to require while the form was open. Does not move focus. */
+/** Lists, as links, the fields that the operator started to require while the form was open. */
 export function DemandChangeNote({ demand }: { readonly demand: PendingStatus }) {
   const { getValues } = useFormContext<RegulatoryValues>();
-  const [first] = useState(demand);
-  const hasChanged = first !== demand;
+  const [firstDemand] = useState(demand);
+  const hasChanged = firstDemand !== demand;
   useEffect(() => {
     if (!hasChanged) return;
-    const { length } = requiredSince(getValues('originator_entity'), first, demand);
+    const { length } = newlyRequired(getValues('originator_entity'), firstDemand, demand);
     announce(
       `${demandChangeMessages[demand]}${length === 0 ? '' : ` ${length} more ${length === 1 ? 'field is' : 'fields are'} now required.`} Your entries are unchanged.`,
     );
-  }, [demand, first, getValues, hasChanged]);
+  }, [demand, firstDemand, getValues, hasChanged]);
   if (!hasChanged) return null;
-  const newFields = requiredSince(getValues('originator_entity'), first, demand);
+  const newFields = newlyRequired(getValues('originator_entity'), firstDemand, demand);
   return (
     <section aria-label="What changed">
       <Alert role="note">
@@ -41,7 +41,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
 }
 
 /** Originator fields that are required now and were not required before. */
-function requiredSince(values: EntityText, before: PendingStatus, now: PendingStatus) {
+function newlyRequired(values: EntityText, before: PendingStatus, now: PendingStatus) {
   const earlier = new Set(formFields('originator', before, values).map(({ name }) => name));
   return formFields('originator', now, values).filter(({ name, required }) => required && !earlier.has(name));
 }

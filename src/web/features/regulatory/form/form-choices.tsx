@@ -4,19 +4,19 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Fold } from '#web/parts/page/fold.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Whether the own organisation sent the deposit. Operator facts: Updating a deposit. */
-export function useIsOwn(): boolean {
+/** Whether the form states that the own organisation sent the deposit. Operator facts: Updating a deposit. */
+export function useIsOwnOriginator(): boolean {
   return useWatch<RegulatoryValues, 'isOwn'>({ name: 'isOwn' });
 }
 
-/** Declares the own organisation as the originator. Keeps values typed about another originator. */
-export function OwnOriginator() {
+/** The checkbox that declares the own organisation as the originator. Typed values about another originator stay in the form. */
+export function OwnOriginatorField() {
   const { register } = useFormContext<RegulatoryValues>();
   return <Checkbox size="xs" id="isOwn" {...register('isOwn')} label="Our own organisation is the originator" />;
 }
 
-/** Explains the consequence of the declaration. */
-export function OwnNote() {
+/** Explains the consequence of declaring the own organisation as the originator. */
+export function OwnOriginatorNote() {
   return (
     <Text component="output" c="dimmed">
       Nothing else is required: your organisation is submitted as the only originator, without a third party. Your other entries stay in the
@@ -25,8 +25,8 @@ export function OwnNote() {
   );
 }
 
-/** Whether the client instructed the deposit (optional). Operator facts: Updating a deposit. */
-export function ClientInstructed() {
+/** The optional field that states whether the client instructed the deposit. Operator facts: Updating a deposit. */
+export function ClientInstructedField() {
   const { field } = useController<RegulatoryValues, 'isClientInstructed'>({ name: 'isClientInstructed' });
   const [isOpen] = useState(field.value !== null);
   return (

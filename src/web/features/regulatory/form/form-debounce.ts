@@ -1,15 +1,15 @@
-import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
+import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 
 /** Debounce of work that depends on the whole form, ms. */
 const debounceMs = 300;
 
-/** Runs an action when `later` has not been called for the debounce time. */
-export function debounce(action: () => void): { readonly later: () => void; readonly stop: () => void } {
+/** Returns `schedule`, which runs an action after the debounce time, and `stop`. Another call of `schedule` restarts the time. */
+export function debounce(action: () => void): { readonly schedule: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   return {
-    later: () => {
+    schedule: () => {
       stop();
       timer = setTimeout(action, debounceMs);
     },
@@ -17,14 +17,14 @@ export function debounce(action: () => void): { readonly later: () => void; read
   };
 }
 
-/** Runs an action after each pause in typing. Returns a function that stops it. */
+/** Runs an action after each pause in typing. Returns a function that ends this. */
 export function debounceForm(form: HTMLFormElement | null, sources: FieldSources, action: () => void): () => void {
-  const { later, stop } = debounce(action);
-  const ignore = whenTouched(form, later);
-  const unsubscribe = sources.store.subscribe(later);
+  const { schedule, stop } = debounce(action);
+  const stopListening = onFormChange(form, schedule);
+  const unsubscribe = sources.store.subscribe(schedule);
   return () => {
     unsubscribe();
-    ignore();
+    stopListening();
     stop();
   };
 }

@@ -11,7 +11,7 @@ import type { RegulatoryFormReturn, RegulatoryValues } from './regulatory-values
 /** The ID of the submit button. */
 export const submitId = 'regulatory-submit';
 
-/** Accepts the wallet's default originator, as the form displays it, for this deposit. */
+/** Accepts the wallet's default originator, with the values in the form, for this deposit. */
 export function acceptDefault(form: RegulatoryFormReturn, sources: FieldSources): void {
   if (form.getValues('firstOriginator') !== 'unconfirmed' || form.getValues('isOwn')) return;
   const hadFocus = document.activeElement?.id === 'firstOriginator';
@@ -22,14 +22,14 @@ export function acceptDefault(form: RegulatoryFormReturn, sources: FieldSources)
   if (hadFocus) document.getElementById(submitId)?.focus();
 }
 
-/** Shows the source of a prefilled originator until the officer accepts it or names another. */
+/** States where a prefilled originator comes from, until the officer accepts it or enters another originator. */
 export function DefaultOriginator({ sources }: { readonly sources: FieldSources }) {
   const form = useFormContext<RegulatoryValues>();
   const state = useWatch({ control: form.control, name: 'firstOriginator' });
   const error = useFieldError(form, 'firstOriginator');
-  if (state === 'accepted') return <Accepted>Accepted: the wallet’s default originator</Accepted>;
+  if (state === 'accepted') return <AcceptedNote>Accepted: the wallet’s default originator</AcceptedNote>;
   if (state === 'recorded')
-    return <Accepted>From the deposit’s record, which already names this originator. Your changes replace it.</Accepted>;
+    return <AcceptedNote>From the deposit’s record, which already names this originator. Your changes replace it.</AcceptedNote>;
   if (state !== 'unconfirmed') return null;
   return (
     <Alert color={error === undefined ? 'amber' : 'red'} role="note" icon={<Icon name="clock" />}>
@@ -51,7 +51,7 @@ export function DefaultOriginator({ sources }: { readonly sources: FieldSources 
   );
 }
 
-function Accepted({ children }: { readonly children: string }) {
+function AcceptedNote({ children }: { readonly children: string }) {
   return (
     <Alert role="note" icon={<Icon name="done" />}>
       {children}

@@ -11,8 +11,8 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { formCompleteness, type FormCompleteness, type RegulatoryValues } from './regulatory-values.ts';
 
-/** Missing fields listed at once; a button shows the rest. */
-const resultsMax = 3;
+/** Maximum number of missing fields listed at first. A button shows the others. */
+const visibleProblemsMax = 3;
 
 type MeterProps = {
   readonly sources: FieldSources;
@@ -20,21 +20,21 @@ type MeterProps = {
   readonly element: RefObject<HTMLFormElement | null>;
 };
 
-/** The completeness of the form: "7 of 9 fields", with links to the missing fields. */
-export function Meter(props: MeterProps) {
+/** The completeness of the form, such as "7 of 9 fields", with links to the missing fields. */
+export function CompletenessMeter(props: MeterProps) {
   const { filled, required, lacking } = useCompleteness(props);
-  const [isAll, setAll] = useState(false);
-  const visibleProblems = isAll ? lacking : lacking.slice(0, resultsMax);
-  const more = lacking.length - visibleProblems.length;
-  const isDone = lacking.length === 0;
+  const [isExpanded, setAll] = useState(false);
+  const visibleProblems = isExpanded ? lacking : lacking.slice(0, visibleProblemsMax);
+  const hiddenCount = lacking.length - visibleProblems.length;
+  const isComplete = lacking.length === 0;
   return (
     <StickyHead>
-      <Group gap={6} {...(isDone ? { c: 'petrol' } : {})}>
-        {isDone ? <Icon name="done" /> : null}
+      <Group gap={6} {...(isComplete ? { c: 'petrol' } : {})}>
+        {isComplete ? <Icon name="done" /> : null}
         <Text fw={570}>{required === 0 ? 'Nothing to fill in' : `${filled} of ${required} fields`}</Text>
       </Group>
       {required === 0 ? null : <Progress value={Math.round((100 * filled) / required)} size="xs" w="6rem" aria-label="Fields filled in" />}
-      {isDone ? (
+      {isComplete ? (
         <Text c="dimmed" lh="lg">
           Ready to submit
         </Text>
@@ -45,10 +45,10 @@ export function Meter(props: MeterProps) {
               <FieldLink path={path}>{labelOf(path, label)}</FieldLink>
             </li>
           ))}
-          {lacking.length > resultsMax ? (
+          {lacking.length > visibleProblemsMax ? (
             <li>
-              <Anchor component="button" type="button" c="dimmed" lh="lg" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
-                {isAll ? 'fewer' : `and ${more} more`}
+              <Anchor component="button" type="button" c="dimmed" lh="lg" onClick={() => setAll(!isExpanded)} aria-expanded={isExpanded}>
+                {isExpanded ? 'fewer' : `and ${hiddenCount} more`}
               </Anchor>
             </li>
           ) : null}
@@ -63,10 +63,10 @@ function labelOf(path: string, label: string): string {
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
-/** The debounced completeness; re-renders only when it changes. */
+/** The completeness of the form, computed after a pause in typing. Re-renders only when it changes. */
 function useCompleteness({ sources, demand, element }: MeterProps): FormCompleteness {
   const { getValues } = useFormContext<RegulatoryValues>();
-  const [counted, setCounted] = useState(() => formCompleteness(demand, getValues()));
+  const [completeness, setCounted] = useState(() => formCompleteness(demand, getValues()));
   useEffect(() => {
     const count = () => {
       const next = formCompleteness(demand, getValues());
@@ -75,7 +75,7 @@ function useCompleteness({ sources, demand, element }: MeterProps): FormComplete
     count();
     return debounceForm(element.current, sources, count);
   }, [demand, element, getValues, sources]);
-  return counted;
+  return completeness;
 }
 
 function isSame(a: FormCompleteness, b: FormCompleteness): boolean {

@@ -19,8 +19,8 @@ type SourceLineProps = {
 };
 
 /**
- * The sources of a section's values, with the number of visible fields from each. Rendered even if empty: a line that appears after typing
- * would move the button under the pointer.
+ * The sources of a section's values, with the number of visible fields from each source. Rendered even without sources, because a line that
+ * appears after typing would move the button under the pointer.
  */
 export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   const sourcesNow = useDebouncedSources(sources);
@@ -40,7 +40,7 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
           <Group key={JSON.stringify(source)} gap={5} {...(source.is === 'default' && !source.isAccepted ? { c: 'amber' } : {})}>
             {icon === null ? null : <Icon name={icon} size={12} />}
             <Text inherit>
-              <Named source={source} />: {count} {count === 1 ? 'field' : 'fields'}
+              <SourceName source={source} />: {count} {count === 1 ? 'field' : 'fields'}
             </Text>
           </Group>
         );
@@ -49,14 +49,14 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   );
 }
 
-/** The sources, debounced: the first key press in a field changes them. */
+/** The sources, updated after a pause in typing, because each first key press in a field changes them. */
 function useDebouncedSources(sources: FieldSources): Sources {
   const [sourcesNow, setRested] = useState(sources.store.get);
   useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);
   return sourcesNow;
 }
 
-function Named({ source }: { readonly source: Source }) {
+function SourceName({ source }: { readonly source: Source }) {
   if (source.is !== 'earlier') return <>{sourceLabel(source)}</>;
   return (
     <Link to="/regulatory/$transactionId" params={{ transactionId: source.key }}>

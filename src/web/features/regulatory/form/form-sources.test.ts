@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
-import { makeSources, sourceCounts, startingSources, withDefaultAccepted } from './form-sources.ts';
-import { startingValues, type RegulatoryValues } from './regulatory-values.ts';
+import { makeSources, sourceCounts, initialSources, withDefaultAccepted } from './form-sources.ts';
+import { initialFormValues, type RegulatoryValues } from './regulatory-values.ts';
 
-const aForm = (originator: Record<string, string>, firstOriginator: RegulatoryValues['firstOriginator'] = 'unnamed'): RegulatoryValues => ({
-  ...startingValues({ type: 'external' }),
+const formWith = (
+  originator: Record<string, string>,
+  firstOriginator: RegulatoryValues['firstOriginator'] = 'unnamed',
+): RegulatoryValues => ({
+  ...initialFormValues({ type: 'external' }),
   originator_entity: entityValuesOf('originator', { kind: 'individual', ...originator }),
   firstOriginator,
 });
@@ -12,52 +15,52 @@ const aForm = (originator: Record<string, string>, firstOriginator: RegulatoryVa
 const byDefault = { is: 'default', isAccepted: false };
 
 test('the values of an unconfirmed default originator have the source "default"', () => {
-  const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
-  expect(startingSources(starting, starting, undefined)).toEqual({
+  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  expect(initialSources(starting, starting, undefined)).toEqual({
     'originator_entity.firstname': byDefault,
     'originator_entity.city': byDefault,
   });
 });
 
 test('the values of an originator in the record have the source "record"', () => {
-  const starting = aForm({ firstname: 'Grace' }, 'recorded');
-  expect(startingSources(starting, aForm({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
+  const starting = formWith({ firstname: 'Grace' }, 'recorded');
+  expect(initialSources(starting, formWith({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
     'originator_entity.firstname': { is: 'record' },
     'originator_entity.city': { is: 'typed' },
   });
 });
 
 test('a draft keeps its stored sources', () => {
-  const starting = aForm({ firstname: 'Grace' }, 'unconfirmed');
+  const starting = formWith({ firstname: 'Grace' }, 'unconfirmed');
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const storedSources = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
-  expect(startingSources(starting, aForm({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlier });
+  expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlier });
 });
 
-test("a draft without stored sources counts changed values as typed and others as the default originator's", () => {
-  const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
-  const values = aForm({ firstname: 'Grace', city: 'Boston' }, 'accepted');
+test('in a draft without stored sources, changed values count as typed and unchanged values as from the default originator', () => {
+  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  const values = formWith({ firstname: 'Grace', city: 'Boston' }, 'accepted');
   for (const storedSources of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
-    expect(startingSources(starting, values, storedSources)).toEqual({
+    expect(initialSources(starting, values, storedSources)).toEqual({
       'originator_entity.firstname': { is: 'default', isAccepted: true },
       'originator_entity.city': { is: 'typed' },
     });
 });
 
-test('an edited value counts as typed, and an emptied one has no source', () => {
+test('an edited value counts as typed, and an emptied value has no source', () => {
   const sources = makeSources({ 'originator_entity.city': { is: 'default', isAccepted: true } });
-  sources.changed('originator_entity.city', 'Bost');
+  sources.onChange('originator_entity.city', 'Bost');
   expect(sources.store.get()).toEqual({ 'originator_entity.city': { is: 'typed' } });
-  sources.changed('originator_entity.city', ' ');
+  sources.onChange('originator_entity.city', ' ');
   expect(sources.store.get()).toEqual({});
 });
 
-test('typing notifies subscribers only after a pause', () => {
+test('typing notifies subscribers of the sources only after a pause', () => {
   vi.useFakeTimers();
   const sources = makeSources({});
   let callCount = 0;
   sources.store.subscribe(() => (callCount += 1));
-  for (const value of ['', 'B', 'Bo', 'Bos']) sources.changed('originator_entity.city', value);
+  for (const value of ['', 'B', 'Bo', 'Bos']) sources.onChange('originator_entity.city', value);
   expect(callCount).toBe(0);
   vi.runAllTimers();
   expect(callCount).toBe(1);
@@ -72,7 +75,7 @@ test('accepting the default originator confirms every value that the officer did
   });
 });
 
-test('the line of sources counts the visible fields of each source, typed ones last', () => {
+test('sourceCounts counts the fields of each source, with typed fields last', () => {
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const sources = {
     'originator_entity.city': { is: 'typed' },

@@ -5,7 +5,7 @@ import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-sou
 import { debounce } from './form-debounce.ts';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Schema of the sources stored in a draft. */
+/** The schema of the sources in a draft. */
 const storedSchema = z.record(
   z.string(),
   z.discriminatedUnion('is', [
@@ -16,7 +16,7 @@ const storedSchema = z.record(
   ]),
 );
 
-const typed: Source = { is: 'typed' };
+const typedSource: Source = { is: 'typed' };
 
 /** Every filled field of the entities with its value, except the kind. */
 function filledPaths(values: RegulatoryValues): readonly (readonly [path: string, value: string])[] {
@@ -28,46 +28,46 @@ function filledPaths(values: RegulatoryValues): readonly (readonly [path: string
 }
 
 /**
- * The sources of a form's initial values: those of the draft; otherwise the record or the default originator for unchanged values, and
- * typed for others. `starting` is the form without the draft.
+ * The sources of a form's initial values. Uses the sources in the draft. In a draft without sources, unchanged values come from the record
+ * or the default originator, and other values count as typed.
  */
-export function startingSources(starting: RegulatoryValues, values: RegulatoryValues, storedSources: unknown): Sources {
+export function initialSources(valuesWithoutDraft: RegulatoryValues, values: RegulatoryValues, storedSources: unknown): Sources {
   const storedResult = storedSchema.safeParse(storedSources);
-  const defaults = new Map(filledPaths(starting));
+  const defaults = new Map(filledPaths(valuesWithoutDraft));
   const isAccepted = values.firstOriginator === 'accepted';
-  const initialSource: Source = starting.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
+  const initialSource: Source = valuesWithoutDraft.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
   const sources = filledPaths(values).map(([path, value]): readonly [string, Source] => {
     const source: Source =
-      (storedResult.success ? storedResult.data[path] : undefined) ?? (defaults.get(path) === value ? initialSource : typed);
+      (storedResult.success ? storedResult.data[path] : undefined) ?? (defaults.get(path) === value ? initialSource : typedSource);
     return [path, source];
   });
   return Object.fromEntries(sources);
 }
 
 /**
- * Tracks the sources of one form. Subscribers are notified after a pause in typing, so that a key press costs little; `get` is always
- * current.
+ * Tracks the sources of one form. Subscribers are notified after a pause in typing, so that a key press costs little. `get` always returns
+ * the current sources.
  */
 export function makeSources(sources: Sources): FieldSources {
   const debouncedStore = makeStore(sources);
-  let latest = sources;
-  const { later, stop } = debounce(() => debouncedStore.set(latest));
+  let currentSources = sources;
+  const { schedule, stop } = debounce(() => debouncedStore.set(currentSources));
   return {
     store: {
-      get: () => latest,
+      get: () => currentSources,
       set: (next) => {
-        latest = next;
+        currentSources = next;
         stop();
-        debouncedStore.set(latest);
+        debouncedStore.set(currentSources);
       },
       subscribe: debouncedStore.subscribe,
     },
-    changed: (path, value) => {
-      const { [path]: before, ...others } = latest;
+    onChange: (path, value) => {
+      const { [path]: before, ...others } = currentSources;
       const isBlank = value.trim() === '';
-      if (isBlank && before !== undefined) latest = others;
-      if (!isBlank && before?.is !== 'typed') latest = { ...others, [path]: typed };
-      if (latest !== debouncedStore.get()) later();
+      if (isBlank && before !== undefined) currentSources = others;
+      if (!isBlank && before?.is !== 'typed') currentSources = { ...others, [path]: typedSource };
+      if (currentSources !== debouncedStore.get()) schedule();
     },
   };
 }
@@ -79,7 +79,7 @@ export function withDefaultAccepted(sources: Sources): Sources {
   );
 }
 
-/** The sources without those of a removed entity. */
+/** The sources without the fields of a removed entity. */
 export function withoutSources(sources: Sources, entityPath: string): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${entityPath}.`)));
 }
@@ -87,7 +87,7 @@ export function withoutSources(sources: Sources, entityPath: string): Sources {
 /** A source and the number of fields from it. */
 export type SourceCount = { readonly source: Source; readonly count: number };
 
-/** The number of these fields per source, typed last. */
+/** The number of these fields for each source, with typed fields last. */
 export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
   const storedResult = paths.flatMap((path) => sources[path] ?? []);
   const counts = [...Map.groupBy(storedResult, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>

@@ -2,26 +2,26 @@ import { createFormControl } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import type { EntityFieldName } from '#contract/people/entity-fields.ts';
 import { externalTransactionSchema } from '#contract/service/transaction.ts';
-import { makeSources, startingSources } from './form-sources.ts';
+import { makeSources, initialSources } from './form-sources.ts';
 import { fillFromPerson } from './person-fill.ts';
-import { startingValues, type RegulatoryValues } from './regulatory-values.ts';
+import { initialFormValues, type RegulatoryValues } from './regulatory-values.ts';
 
 const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada', state: 'Ontario' };
 
-/** A form for a deposit whose wallet has this default originator, if any. */
-function aForm(byDefault: Record<string, string | number> | null = null) {
+/** Creates a form for a deposit whose wallet has this default originator. Null: the wallet has no default originator. */
+function formWithDefault(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
-  const starting = startingValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
+  const starting = initialFormValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
   const form = createFormControl<RegulatoryValues>({ defaultValues: starting });
-  // Marks the form as rendered: a form that is not rendered returns its default values.
+  // Marks the form as rendered, because a form that is not rendered returns its default values.
   form.control._state.mount = true;
-  const sources = makeSources(startingSources(starting, starting, undefined));
+  const sources = makeSources(initialSources(starting, starting, undefined));
   return {
     type: (name: EntityFieldName<'originator'>, value: string) => {
       form.setValue(`originator_entity.${name}`, value);
-      sources.changed(`originator_entity.${name}`, value);
+      sources.onChange(`originator_entity.${name}`, value);
     },
     fill: (entity: Record<string, string | number>) => fillFromPerson({ form, sources, role: 'originator', entity, earlier }),
     originator: () => form.getValues('originator_entity'),
@@ -32,34 +32,34 @@ function aForm(byDefault: Record<string, string | number> | null = null) {
 }
 
 describe('filling in a person', () => {
-  test("filling in a person fills in the person's values and marks them as from the earlier deposit", () => {
-    const form = aForm();
+  test("filling in a person sets the person's values and marks the earlier deposit as their source", () => {
+    const form = formWithDefault();
     form.fill(ada);
     expect(form.originator()).toMatchObject(ada);
     expect([form.sourceOf('city'), form.sourceOf('postcode')]).toEqual(['earlier', null]);
   });
 
   test("filling in a person keeps typed values of fields that the person's record does not have", () => {
-    const form = aForm();
+    const form = formWithDefault();
     form.type('postcode', 'M5V 2T6');
     form.fill(ada);
     expect([form.originator().postcode, form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
   });
 
   test('filling in a person clears values of the default originator, because they are about another person', () => {
-    const form = aForm({ firstname: 'Grace', dob: '1906-12-09' });
+    const form = formWithDefault({ firstname: 'Grace', dob: '1906-12-09' });
     form.fill(ada);
     expect([form.originator().dob, form.sourceOf('dob')]).toEqual(['', null]);
   });
 
   test('filling in a person replaces the default originator, which then needs no acceptance', () => {
-    const form = aForm({ firstname: 'Grace' });
+    const form = formWithDefault({ firstname: 'Grace' });
     form.fill(ada);
     expect(form.choice()).toBe('replaced');
   });
 
   test('filling in a person of another kind clears the typed identification type, because its codes mean other documents', () => {
-    const form = aForm();
+    const form = formWithDefault();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
     expect(form.originator()).toMatchObject({ kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: '' });
@@ -68,7 +68,7 @@ describe('filling in a person', () => {
 
 describe('the undo function', () => {
   test('the undo function restores all values, their sources and the default originator', () => {
-    const form = aForm({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
+    const form = formWithDefault({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');
     const before = form.everything();
     form.fill(ada)();
@@ -76,7 +76,7 @@ describe('the undo function', () => {
   });
 
   test('the undo function keeps values that were typed after the fill', () => {
-    const form = aForm({ firstname: 'Grace', city: 'Arlington' });
+    const form = formWithDefault({ firstname: 'Grace', city: 'Arlington' });
     const undo = form.fill(ada);
     form.type('city', 'Ottawa');
     form.type('firstname', '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '#contract/desk/person.ts';
 import { personLabels } from './person-labels.ts';
 
-const aPerson = (overrides: Partial<Person> = {}): Person => ({
+const personWith = (overrides: Partial<Person> = {}): Person => ({
   id: 1,
   entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada' },
   deposits: 1,
@@ -14,7 +14,7 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
 });
 
 test('the text about a person contains the available values and omits missing ones', () => {
-  expect(personLabels(aPerson())).toEqual({
+  expect(personLabels(personWith())).toEqual({
     name: 'Ada Lovelace',
     facts: 'Person',
     address: 'Toronto, Canada',
@@ -24,14 +24,14 @@ test('the text about a person contains the available values and omits missing on
 });
 
 test('the texts of people with the same name differ by birth date, number and document', () => {
-  const person = aPerson({ entity: { ...aPerson().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
+  const person = personWith({ entity: { ...personWith().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
   expect(personLabels(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
-  const company = aPerson({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
+  const company = personWith({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
   expect(personLabels(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
 });
 
-test('the text about a person counts all deposits, and separately those from the same address, and omits the name of a removed officer', () => {
-  expect(personLabels(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
+test('the text about a person counts all deposits and the deposits from the same address, and omits the name of a removed officer', () => {
+  expect(personLabels(personWith({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
     source: 'Sent from this address before: 3 deposits',
     deposits: '5 deposits, the last submitted 2026-07-21',
   });

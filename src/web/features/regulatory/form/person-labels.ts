@@ -4,14 +4,14 @@ import { dayOf } from '#web/parts/entity/entity-source.ts';
 
 export const roleLabels = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
-/** The texts of a person in a list, enough to distinguish similar people. */
+/** The texts of a person in a list. They suffice to distinguish similar people. */
 export type PersonLabels = {
   readonly name: string;
   /** Kind and identifying facts: `'Person · born 1815-12-10 · client C-1042'`. */
   readonly facts: string;
   /** Postal address: `'12 St James Square, Toronto, Ontario, Canada'`. */
   readonly address: string;
-  /** Deposits from the same source address: `'Sent from this address before: 3 deposits'`; null without any. */
+  /** Deposits from the same source address: `'Sent from this address before: 3 deposits'`. Null without such deposits. */
   readonly source: string | null;
   /** All deposits: `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
   readonly deposits: string;
@@ -21,24 +21,24 @@ export type PersonLabels = {
 export function personLabels({ entity, deposits, deposits_from_source, submitted_at, submitted_by }: Person): PersonLabels {
   const facts = [
     entity['kind'] === 'corporate' ? 'Company' : 'Person',
-    labelled('born', entity, 'dob'),
-    labelled('no.', entity, 'incorporation_number'),
-    labelled('client', entity, 'client_number'),
-    labelled('document', entity, 'id_doc_number'),
-    labelled('', entity, 'email'),
+    labelledText('born', entity, 'dob'),
+    labelledText('no.', entity, 'incorporation_number'),
+    labelledText('client', entity, 'client_number'),
+    labelledText('document', entity, 'id_doc_number'),
+    labelledText('', entity, 'email'),
   ];
   const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country'].map((name) => textOf(entity, name));
-  const last = `submitted ${dayOf(submitted_at)}${submitted_by === null ? '' : ` by ${submitted_by}`}`;
+  const lastSubmission = `submitted ${dayOf(submitted_at)}${submitted_by === null ? '' : ` by ${submitted_by}`}`;
   return {
     name: entityName(entity) ?? 'No name',
-    facts: filled(facts).join(' · '),
-    address: filled(address).join(', '),
+    facts: nonEmpty(facts).join(' · '),
+    address: nonEmpty(address).join(', '),
     source: deposits_from_source === 0 ? null : `Sent from this address before: ${countLabel(deposits_from_source)}`,
-    deposits: deposits === 1 ? `One deposit, ${last}` : `${countLabel(deposits)}, the last ${last}`,
+    deposits: deposits === 1 ? `One deposit, ${lastSubmission}` : `${countLabel(deposits)}, the last ${lastSubmission}`,
   };
 }
 
-function labelled(label: string, entity: EntityRecord, name: string): string {
+function labelledText(label: string, entity: EntityRecord, name: string): string {
   const text = textOf(entity, name);
   return text === '' ? '' : `${label} ${text}`.trim();
 }
@@ -48,7 +48,7 @@ function textOf(entity: EntityRecord, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function filled(texts: readonly string[]): readonly string[] {
+function nonEmpty(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== '');
 }
 

@@ -20,21 +20,23 @@ type PersonPickerProps = {
   readonly close: () => void;
 };
 
-/** Finds a person named in earlier submissions: senders from the same address first, then matches by name, client number or address. */
+/**
+ * A list of people named in earlier submissions. Senders from the same address come first, then matches by name, client number or address.
+ */
 export function PersonPicker({ personRole, sourceAddresses, choose, close }: PersonPickerProps) {
   const [text, setText] = useState('');
   const searchText = useDebounced(text.trim(), debounceMs);
   const search = { role: personRole, text: searchText, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
   const people = data?.people ?? noPeople;
-  // The results may belong to the previous search text; Enter then waits for the current results.
-  const isFresh = data !== undefined && searchText === text.trim() && !isFetching;
-  const [isAwaited, setAwaited] = useState(false);
-  const combobox = useComboboxState({ id: useId(), items: people, choose, enter: () => setAwaited(true) });
-  const awaited = isAwaited && isFresh ? people[combobox.active] : undefined;
+  // While the results belong to an earlier search text, Enter waits for the current results.
+  const areResultsCurrent = data !== undefined && searchText === text.trim() && !isFetching;
+  const [isEnterPending, setAwaited] = useState(false);
+  const combobox = useComboboxState({ id: useId(), items: people, onChoose: choose, onEnter: () => setAwaited(true) });
+  const awaitedPerson = isEnterPending && areResultsCurrent ? people[combobox.activeIndex] : undefined;
   useEffect(() => {
-    if (awaited !== undefined) choose(awaited);
-  }, [awaited, choose]);
+    if (awaitedPerson !== undefined) choose(awaitedPerson);
+  }, [awaitedPerson, choose]);
   return (
     <Dialog title={`Use a previous ${roleLabels[personRole]}`} isOpen close={close} isWide>
       <Combobox combobox={combobox}>
@@ -50,7 +52,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             onKeyDown={() => setAwaited(false)}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              combobox.restart();
+              combobox.activateFirst();
             }}
           />
           {error === null ? null : (
@@ -68,7 +70,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             label="People"
             groups={[{ items: people }]}
             keyOf={({ id }) => String(id)}
-            draw={(person) => <PersonOption person={person} />}
+            renderItem={(person) => <PersonOption person={person} />}
             isScrolled
           />
           <Group justify="space-between" wrap="nowrap">

@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { takes } from '#web/features/regulatory/regulatory-labels.ts';
+import { acceptsRole } from '#web/features/regulatory/regulatory-labels.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
 import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { ClientInstructed, OwnNote, OwnOriginator, useIsOwn } from './form-choices.tsx';
+import { ClientInstructedField, OwnOriginatorNote, OwnOriginatorField, useIsOwnOriginator } from './form-choices.tsx';
 import { DefaultOriginator } from './form-default.tsx';
 import { FormPart } from './form-parts.tsx';
 import { withoutSources } from './form-sources.ts';
 import { EarlierPerson } from './regulatory-person.tsx';
-import { isThirdPartyTyped, type RegulatoryValues } from './regulatory-values.ts';
+import { hasThirdPartyValues, type RegulatoryValues } from './regulatory-values.ts';
 
 type SectionProps = {
   readonly sources: FieldSources;
@@ -25,25 +25,25 @@ type SectionProps = {
 };
 
 /** All sections of the form, for one deposit or several. */
-export function Sections(props: SectionProps) {
+export function FormSections(props: SectionProps) {
   return (
     <>
       <FieldSourcesContext value={props.sources}>
         <OriginatorSection {...props} />
-        {takes(props.demand, 'third_party') ? <ThirdPartySection {...props} /> : null}
+        {acceptsRole(props.demand, 'third_party') ? <ThirdPartySection {...props} /> : null}
       </FieldSourcesContext>
       <Divider />
-      <ClientInstructed />
+      <ClientInstructedField />
     </>
   );
 }
 
 function OriginatorSection({ sources, demand, sourceAddresses }: SectionProps) {
-  const isOwn = useIsOwn();
+  const isOwn = useIsOwnOriginator();
   return (
-    <FormPart title="Originator" aside={<OwnOriginator />}>
+    <FormPart title="Originator" aside={<OwnOriginatorField />}>
       {isOwn ? (
-        <OwnNote />
+        <OwnOriginatorNote />
       ) : (
         <>
           <DefaultOriginator sources={sources} />
@@ -55,19 +55,19 @@ function OriginatorSection({ sources, demand, sourceAddresses }: SectionProps) {
   );
 }
 
-/** The third party on whose behalf the originator acted, if any. Spec: Third Party Entity. */
+/** The section for the third party on whose behalf the originator acted, if there is one. Spec: Third Party Entity. */
 function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
   const form = useFormContext<RegulatoryValues>();
   const [isConfirming, setConfirming] = useState(false);
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isAdded = useWatch({ control: form.control, name: 'hasThirdParty' });
-  const isOwn = useIsOwn();
+  const isOwn = useIsOwnOriginator();
   const wasAdded = useRef(isAdded);
   useEffect(() => {
     if (wasAdded.current === isAdded) return;
     wasAdded.current = isAdded;
     if (isAdded) focusField(`${depositHolders.third_party}.kind`);
-    else add.current?.focus();
+    else addButton.current?.focus();
   }, [isAdded]);
   const remove = () => {
     setConfirming(false);
@@ -84,7 +84,7 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
         <Divider />
         <Group justify="space-between">
           <Text c="dimmed">Did the originator act for someone else?</Text>
-          <Button ref={add} variant="default" onClick={() => form.setValue('hasThirdParty', true)}>
+          <Button ref={addButton} variant="default" onClick={() => form.setValue('hasThirdParty', true)}>
             Add third party
           </Button>
         </Group>
@@ -96,7 +96,7 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
       <FormPart
         title="Third party"
         aside={
-          <Button variant="default" onClick={() => (isThirdPartyTyped(form.getValues()) ? setConfirming(true) : remove())}>
+          <Button variant="default" onClick={() => (hasThirdPartyValues(form.getValues()) ? setConfirming(true) : remove())}>
             Remove third party
           </Button>
         }

@@ -9,19 +9,19 @@ import { draftNameOf } from '#web/data/drafts.ts';
 import type { WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { watchForm, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { DemandChangeNote } from './demand-change-note.tsx';
 import { useFormKeys } from './form-keys.ts';
-import { Meter } from './form-meter.tsx';
+import { CompletenessMeter } from './form-meter.tsx';
 import { FormSkeleton } from './form-parts.tsx';
-import { makeSources, startingSources } from './form-sources.ts';
-import { Sections } from './regulatory-entities.tsx';
+import { makeSources, initialSources } from './form-sources.ts';
+import { FormSections } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
-import { formProblems, fieldPathsIn, startingValues, type RegulatoryValues } from './regulatory-values.ts';
+import { formProblems, fieldPathsIn, initialFormValues, type RegulatoryValues } from './regulatory-values.ts';
 import { SubmitBar } from './submit-bar.tsx';
-import { useSubmission, type Done } from './use-submission.ts';
+import { useSubmission, type OnSubmitted } from './use-submission.ts';
 
 type FormProps = {
   /** The deposit's ID in a URL. */
@@ -29,48 +29,48 @@ type FormProps = {
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
   readonly workingRecord: WorkingRecord;
-  readonly done: Done;
+  readonly onSubmitted: OnSubmitted;
 };
 
 /** The form of a pending deposit, rendered after its draft is loaded. Memoised, so that polling does not re-render it. */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   return (
     <WithDraft name={draftNameOf(props.id)} skeleton={<FormSkeleton />}>
-      {(draft) => <Form {...props} draft={draft} />}
+      {(draft) => <LoadedForm {...props} draft={draft} />}
     </WithDraft>
   );
 });
 
-function Form({ id, deposit, demand, workingRecord, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+function LoadedForm({ id, deposit, demand, workingRecord, onSubmitted: done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
-  // Keep the values of the first render, so that later reads do not change what the user is typing.
-  const [starting] = useState(() => startingValues(deposit));
+  // The values of the first render stay, so that later reads do not change what the user is typing.
+  const [initialValues] = useState(() => initialFormValues(deposit));
   const [draft] = useState(found);
-  const [restored] = useState(() => startingValues(deposit, draft?.values));
-  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demand, values));
-  const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
+  const [restoredValues] = useState(() => initialFormValues(deposit, draft?.values));
+  const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demand, values));
+  const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
   const [keeper] = useState(() => {
-    const read = () => ({ ...form.getValues(), sources: sources.store.get() });
-    return makeDraftKeeper({ name: draftNameOf(id), read, client });
+    const readValues = () => ({ ...form.getValues(), sources: sources.store.get() });
+    return makeDraftKeeper({ name: draftNameOf(id), readValues: readValues, client });
   });
   const element = useRef<HTMLFormElement>(null);
   const sourceAddresses = deposit.source_addresses ?? [];
-  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
-  useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
-  const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, done });
+  useEffect(() => watchForm(keeper, element.current), [keeper]);
+  useEffect(() => sources.store.subscribe(keeper.noteChange), [keeper, sources]);
+  const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, onSubmitted: done });
   useFormKeys(form, sources, demand);
   return (
-    // No submit button, so that Enter in a field does not send incomplete personal data.
+    // Without a submit button, Enter in a field does not send incomplete personal data.
     <FormProvider {...form}>
       <Card component="form" ref={element} noValidate aria-label="Regulatory information">
         <Stack>
-          <Meter sources={sources} demand={demand} element={element} />
+          <CompletenessMeter sources={sources} demand={demand} element={element} />
           {draft === null ? null : (
             <RestoredNote
               draft={draft}
               startOver={() => {
-                form.reset(starting);
-                sources.store.set(startingSources(starting, starting, undefined));
+                form.reset(initialValues);
+                sources.store.set(initialSources(initialValues, initialValues, undefined));
                 keeper.startOver();
               }}
             />
@@ -78,7 +78,7 @@ function Form({ id, deposit, demand, workingRecord, done, draft: found }: FormPr
           <DemandChangeNote demand={demand} />
           {error === null ? null : <SubmissionRefusal error={error} id={id} />}
           <ProblemSummary control={form.control} fieldPaths={fieldPathsIn(demand)} />
-          <Sections sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+          <FormSections sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
           <SubmitBar deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
         </Stack>
       </Card>

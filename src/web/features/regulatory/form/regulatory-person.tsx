@@ -14,9 +14,9 @@ import { fillFromPerson } from './person-fill.ts';
 import { roleLabels } from './person-labels.ts';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-const load = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
+const loadPicker = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
 
-const PersonPicker = lazy(load);
+const PersonPicker = lazy(loadPicker);
 
 type EarlierPersonProps = {
   readonly sources: FieldSources;
@@ -25,7 +25,7 @@ type EarlierPersonProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** Fills a section with a person from earlier submissions, shows the source, and offers undo. */
+/** The button that fills a section with a person from earlier submissions, with the source and an undo button afterwards. */
 export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
   const form = useFormContext<RegulatoryValues>();
   const [isOpen, setOpen] = useState(false);
@@ -36,12 +36,12 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
   usePageKeys(
     useMemo(() => (isOriginator ? [{ keys: 'p', label: 'Use a previous originator', action: () => setOpen(true) }] : []), [isOriginator]),
   );
-  const choose = ({ entity, transaction_key: key, submitted_at: at }: Person) => {
+  const choosePerson = ({ entity, transaction_key: key, submitted_at: at }: Person) => {
     setOpen(false);
-    const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
-    setUndo(() => takeBack);
+    const undoFill = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
+    setUndo(() => undoFill);
     announce(`Filled in from a previous ${roleLabels[personRole]}. To revert, use “Undo autofill”.`);
-    // Runs after the dialog has restored focus.
+    // Waits until the dialog has restored focus.
     requestAnimationFrame(() => {
       openFilledFolds(depositHolders[personRole]);
       undoButton.current?.focus();
@@ -59,7 +59,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
         id={openerId}
         variant="default"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void loadPicker()}
         {...(isOriginator ? { 'aria-keyshortcuts': 'p', rightSection: <KeyHint keys={['p']} /> } : {})}
       >
         Use a previous {roleLabels[personRole]}
@@ -72,7 +72,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
       <SourceLine sources={sources} personRole={personRole} demand={demand} />
       {isOpen ? (
         <Suspense fallback={null}>
-          <PersonPicker personRole={personRole} sourceAddresses={sourceAddresses} choose={choose} close={() => setOpen(false)} />
+          <PersonPicker personRole={personRole} sourceAddresses={sourceAddresses} choose={choosePerson} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Group>

@@ -13,7 +13,7 @@ export function SubmissionRefusal({ error, id }: RefusalProps) {
   const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
   const { title, advice, isOpen } = messageOf(error);
   return (
-    <ProblemPanel title={title} name={title} alerting={error}>
+    <ProblemPanel title={title} name={title} error={error}>
       <p dir="auto">{error.message}</p>
       {advice === null ? null : <p>{advice}</p>}
       {isOpen ? (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
-import { resolved } from '#web/parts/entity/entity-form-values.ts';
+import { resolverResult } from '#web/parts/entity/entity-form-values.ts';
 import {
   formCompleteness,
   formProblems,
   informationOf,
   pathOfRefusal,
   fieldPathsIn,
-  startingValues,
+  initialFormValues,
   type RegulatoryValues,
 } from './regulatory-values.ts';
 
@@ -25,135 +25,140 @@ const ada = {
   postcode: 'M5V 2T6',
 };
 
-const aDeposit = (overrides: Partial<ExternalTransaction> = {}) =>
+const depositWith = (overrides: Partial<ExternalTransaction> = {}) =>
   externalTransactionSchema.parse({ type: 'external', hash: 'ab12', ...overrides });
 
 /** A form that is sufficient for the travel rule. */
-const aForm = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
-  const starting = startingValues(aDeposit());
+const formWith = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
+  const starting = initialFormValues(depositWith());
   return { ...starting, originator_entity: { ...starting.originator_entity, ...ada }, ...choices };
 };
 
 describe('the initial values of a form', () => {
   test("the form starts with the wallet's default originator, which the officer must accept", () => {
-    const values = startingValues(aDeposit({ originator_entity: { ...ada, is_confirmed: false } }));
+    const values = initialFormValues(depositWith({ originator_entity: { ...ada, is_confirmed: false } }));
     expect(values['originator_entity']).toMatchObject(ada);
     expect(formProblems(travelRule, values)).toEqual([expect.objectContaining({ path: 'firstOriginator' })]);
   });
 
-  // An empty form would silently overwrite the recorded originator.
-  test.each([true, undefined])('the initial values contain the originator of the record, with nothing to accept: %s', (confirmed) => {
-    const values = startingValues(aDeposit({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }));
+  // An empty form would overwrite the recorded originator without a warning.
+  test.each([true, undefined])('the initial values contain the originator of the record, which needs no acceptance: %s', (confirmed) => {
+    const values = initialFormValues(
+      depositWith({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }),
+    );
     expect(values['originator_entity']).toMatchObject(ada);
     expect(values.firstOriginator).toBe('recorded');
     expect(formProblems(travelRule, values)).toEqual([]);
   });
 
   test('the form starts empty if the record names no originator', () => {
-    const values = startingValues(aDeposit({ originator_entity: {} }));
+    const values = initialFormValues(depositWith({ originator_entity: {} }));
     expect(values['originator_entity']).toMatchObject({ kind: 'individual', firstname: '' });
     expect(formProblems(travelRule, values).map(({ path }) => path)).not.toContain('firstOriginator');
   });
 
   test('a draft restores the values of the fields that the form has', () => {
-    const deposit = aDeposit({ originator_entity: ada });
-    const values = startingValues(deposit, { originator_entity: { firstname: 'Grace', smuggled: 'x', lastname: 7 }, other: {} });
+    const deposit = depositWith({ originator_entity: ada });
+    const values = initialFormValues(deposit, { originator_entity: { firstname: 'Grace', smuggled: 'x', lastname: 7 }, other: {} });
     expect(values['originator_entity']).toMatchObject({ firstname: 'Grace', lastname: 'Lovelace' });
     expect(values['originator_entity']).not.toHaveProperty('smuggled');
     expect(values).not.toHaveProperty('other');
   });
 
   test('a draft of an earlier version restores its choices', () => {
-    const desk = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
-    const deposit = aDeposit({ originator_entity: { ...ada, is_confirmed: false } });
+    const choicesOfDraft = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
+    const deposit = depositWith({ originator_entity: { ...ada, is_confirmed: false } });
     const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
-    expect(startingValues(deposit, { originator_entity: {}, desk })).toEqual({ ...startingValues(deposit), ...expected });
+    expect(initialFormValues(deposit, { originator_entity: {}, desk: choicesOfDraft })).toEqual({
+      ...initialFormValues(deposit),
+      ...expected,
+    });
     const blank = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
     const others = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
-    expect(startingValues(deposit, { desk: blank })).toMatchObject(others);
+    expect(initialFormValues(deposit, { desk: blank })).toMatchObject(others);
   });
 
-  test('a draft of this version restores everything that it stored', () => {
-    const values = aForm({ hasThirdParty: true, firstOriginator: 'replaced', isOwn: true, isClientInstructed: true });
-    expect(startingValues(aDeposit(), { ...values, sources: {} })).toEqual(values);
+  test('a draft of this version restores all stored values', () => {
+    const values = formWith({ hasThirdParty: true, firstOriginator: 'replaced', isOwn: true, isClientInstructed: true });
+    expect(initialFormValues(depositWith(), { ...values, sources: {} })).toEqual(values);
   });
 });
 
 describe('the submitted information', () => {
   test('the submitted information contains only the originator for the travel rule, even if a third party was typed', () => {
-    expect(Object.keys(informationOf(travelRule, aForm({ hasThirdParty: true })))).toEqual(['originator_entity']);
+    expect(Object.keys(informationOf(travelRule, formWith({ hasThirdParty: true })))).toEqual(['originator_entity']);
   });
 
   test('the submitted information contains a third party for LVCTR only if the officer added one', () => {
-    expect(Object.keys(informationOf(lvctr, aForm()))).toEqual(['originator_entity']);
-    expect(Object.keys(informationOf(lvctr, aForm({ hasThirdParty: true })))).toEqual(['originator_entity', 'third_party_entity']);
+    expect(Object.keys(informationOf(lvctr, formWith()))).toEqual(['originator_entity']);
+    expect(Object.keys(informationOf(lvctr, formWith({ hasThirdParty: true })))).toEqual(['originator_entity', 'third_party_entity']);
   });
 
-  test("the submitted information omits the desk's own values", () => {
-    expect(informationOf(travelRule, aForm({ firstOriginator: 'accepted' }))).toEqual({ originator_entity: ada });
+  test('the submitted information omits values that only the desk uses', () => {
+    expect(informationOf(travelRule, formWith({ firstOriginator: 'accepted' }))).toEqual({ originator_entity: ada });
   });
 });
 
 describe('the own organisation as the originator', () => {
-  const own = aForm({ isOwn: true, hasThirdParty: true, firstOriginator: 'unconfirmed' });
+  const formOfOwnDeposit = formWith({ isOwn: true, hasThirdParty: true, firstOriginator: 'unconfirmed' });
 
   test('our own organisation as the originator is submitted without any further field', () => {
-    expect(informationOf(lvctr, own)).toEqual({ is_originator_declared: false });
-    expect(formCompleteness(lvctr, own)).toEqual({ filled: 0, required: 0, lacking: [] });
+    expect(informationOf(lvctr, formOfOwnDeposit)).toEqual({ is_originator_declared: false });
+    expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filled: 0, required: 0, lacking: [] });
   });
 
   test("our own organisation as the originator is submitted with the client's instruction", () => {
-    const instructed = { ...own, isClientInstructed: false };
+    const instructed = { ...formOfOwnDeposit, isClientInstructed: false };
     expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
 
 describe('the completeness of a form', () => {
   test('the completeness of a form counts both entities after a third party is added', () => {
-    expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, required: 13 });
-    expect(formCompleteness(lvctr, aForm({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
+    expect(formCompleteness(lvctr, formWith())).toMatchObject({ filled: 7, required: 13 });
+    expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
   });
 
   test('the completeness of a form lists an unaccepted default originator even if every field is filled in', () => {
-    const { filled, required, lacking } = formCompleteness(travelRule, aForm({ firstOriginator: 'unconfirmed' }));
+    const { filled, required, lacking } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
     expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 
 describe('a refusal with a field', () => {
-  test('a refusal that names a field appears on that field of the form', () => {
-    expect(pathOfRefusal('originator_entity.postcode', travelRule, aForm())).toBe('originator_entity.postcode');
+  test('pathOfRefusal returns the form path of the field that a refusal names', () => {
+    expect(pathOfRefusal('originator_entity.postcode', travelRule, formWith())).toBe('originator_entity.postcode');
   });
 
-  test('a refusal appears above the form if the form does not have the named field', () => {
-    expect(pathOfRefusal('originator_entity.occupation', travelRule, aForm())).toBeNull();
-    expect(pathOfRefusal('third_party_entity.city', lvctr, aForm())).toBeNull();
-    expect(pathOfRefusal('originator_entity', lvctr, aForm())).toBeNull();
-    expect(pathOfRefusal(undefined, lvctr, aForm())).toBeNull();
+  test('pathOfRefusal returns null if the form does not have the named field', () => {
+    expect(pathOfRefusal('originator_entity.occupation', travelRule, formWith())).toBeNull();
+    expect(pathOfRefusal('third_party_entity.city', lvctr, formWith())).toBeNull();
+    expect(pathOfRefusal('originator_entity', lvctr, formWith())).toBeNull();
+    expect(pathOfRefusal(undefined, lvctr, formWith())).toBeNull();
   });
 
-  test("a refusal appears at a third party's field while the form has a third party", () => {
-    expect(pathOfRefusal('third_party_entity.city', lvctr, aForm({ hasThirdParty: true }))).toBe('third_party_entity.city');
+  test("pathOfRefusal returns a third party's field only while the form has a third party", () => {
+    expect(pathOfRefusal('third_party_entity.city', lvctr, formWith({ hasThirdParty: true }))).toBe('third_party_entity.city');
   });
 });
 
 test('a sufficient form has no problems, and its values are submitted', () => {
-  const values = aForm();
+  const values = formWith();
   expect(formProblems(travelRule, values)).toEqual([]);
-  expect(resolved(values, [])).toEqual({ values, errors: {} });
+  expect(resolverResult(values, [])).toEqual({ values, errors: {} });
 });
 
 test('the resolver groups problems by entity and field, as the form library expects', () => {
-  const { originator_entity: originator, ...choices } = aForm();
+  const { originator_entity: originator, ...choices } = formWith();
   const values = { ...choices, originator_entity: { ...originator, city: '' } };
-  expect(resolved(values, formProblems(travelRule, values)).errors).toEqual({
+  expect(resolverResult(values, formProblems(travelRule, values)).errors).toEqual({
     originator_entity: { city: { type: 'insufficient', message: 'City is required' } },
   });
 });
 
-test('every problem has a position in the order of the form', () => {
+test('fieldPathsIn contains the path of every problem, in the order of the form', () => {
   const paths = fieldPathsIn(lvctr);
-  const empty = { ...startingValues(aDeposit()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
+  const empty = { ...initialFormValues(depositWith()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
   const found = formProblems(lvctr, empty).map(({ path }) => paths.indexOf(path));
   expect(found).not.toContain(-1);
   expect(found).toEqual(found.toSorted((a, b) => a - b));

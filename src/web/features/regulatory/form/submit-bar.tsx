@@ -2,13 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
-import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { amountLabel, submitLabel, takes } from '#web/features/regulatory/regulatory-labels.ts';
+import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
+import { amountLabel, submitLabel, acceptsRole } from '#web/features/regulatory/regulatory-labels.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
-import { useIsOwn } from './form-choices.tsx';
+import { useIsOwnOriginator } from './form-choices.tsx';
 import { submitId } from './form-default.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
@@ -20,34 +20,34 @@ type SubmitBarProps = {
 };
 
 /** Styles of a button whose label may wrap. */
-const manyLines = {
+const wrappingLabel = {
   h: 'auto',
   mih: 36,
   py: 4,
   styles: { label: { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 } },
 } as const;
 
-/** The submit button with its label, always visible, and whether the draft is saved. */
+/** The bar with the submit button, which is always visible. Also shows whether the draft is saved. */
 export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
-  const hasThirdParty = useWatch<RegulatoryValues, 'hasThirdParty'>({ name: 'hasThirdParty' }) && takes(demand, 'third_party');
-  const isOwn = useIsOwn();
+  const hasThirdParty = useWatch<RegulatoryValues, 'hasThirdParty'>({ name: 'hasThirdParty' }) && acceptsRole(demand, 'third_party');
+  const isOwn = useIsOwnOriginator();
   const label = submitLabel(deposit, hasThirdParty, isOwn);
   return (
     <StickyBar>
       <Button
         id={submitId}
         size="sm"
-        {...manyLines}
+        {...wrappingLabel}
         onClick={submit}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter submits and opens the next"
         rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
-        {/* The gaps between digits are CSS, so that screen readers read the amount as one number. */}
+        {/* CSS draws the gaps between digits, so that screen readers read the amount as one number. */}
         <VisuallyHidden>{label}</VisuallyHidden>
         <span aria-hidden="true">
           {label.slice(0, -amountLabel(deposit).length)}
-          <AmountDrawn deposit={deposit} />
+          <GroupedAmount deposit={deposit} />
         </span>
       </Button>
       <DraftNote keeper={keeper} />

@@ -4,19 +4,22 @@ import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
-import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
+import { makeDelivery } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { keyOf, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
-import { focusFirst } from '#web/parts/entity/entity-form-values.ts';
+import { focusFirstProblem } from '#web/parts/entity/entity-form-values.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn } from './regulatory-values.ts';
 
-/** Called after the officer submits. The submission is sent five seconds later; `what` describes it. */
-export type Done = (what: string) => void;
+/**
+ * Called after the officer submits. The submission is sent five seconds later. `what` is the content of the submission: `'originator for
+ * 1.5 BTC'`.
+ */
+export type OnSubmitted = (what: string) => void;
 
 type SubmissionOptions = {
   readonly id: string;
@@ -24,17 +27,20 @@ type SubmissionOptions = {
   readonly form: RegulatoryFormReturn;
   readonly sources: FieldSources;
   readonly workingRecord: WorkingRecord;
-  readonly done: Done;
+  readonly onSubmitted: OnSubmitted;
 };
 
 export type Submission = {
   readonly submit: () => void;
-  /** Why the last submission failed, unless a field of the form is the cause. */
+  /** Why the last submission failed. Null if a field of the form shows the error. */
   readonly error: Error | null;
 };
 
-/** Submits a sufficient form, on `submit` or Ctrl+Enter. After a refusal, focuses the named field. */
-export function useSubmission({ id, demand, form, sources, workingRecord, done }: SubmissionOptions): Submission {
+/**
+ * Returns `submit`, which submits the form if it is sufficient. Ctrl+Enter also submits. After a refusal, focuses the field that the
+ * refusal names.
+ */
+export function useSubmission({ id, demand, form, sources, workingRecord, onSubmitted }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
   const key = keyOf(useStore(workingRecord.record), id);
@@ -42,18 +48,18 @@ export function useSubmission({ id, demand, form, sources, workingRecord, done }
     (typed) => {
       const values = structuredClone(typed);
       const information = informationOf(demand, values);
-      const what = contentLabel(
+      const content = contentLabel(
         workingRecord.record.get(),
         information.third_party_entity !== undefined,
         information.is_originator_declared === false,
       );
-      if (!outbox.enqueue({ key, id, label: what, information, values, baseRecord: workingRecord.record.get() }, deliverWith(client)))
+      if (!outbox.enqueue({ key, id, label: content, information, values, baseRecord: workingRecord.record.get() }, makeDelivery(client)))
         return;
-      // After an immediate undo the form reopens with these values, although the server has not confirmed a save.
+      // After an immediate undo, the form opens again with these values, even if the server has not confirmed saving them.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
-      done(what);
+      onSubmitted(content);
     },
-    () => focusFirst(formProblems(demand, getValues())),
+    () => focusFirstProblem(formProblems(demand, getValues())),
   );
   const submit = () => void checkedSubmit();
   useSubmitKey(submit);
@@ -67,7 +73,7 @@ function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }
 
-/** The failure of the deposit's last submission. If it names a field, focuses the field once. */
+/** The failure of the deposit's last submission. If the failure names a field, focuses this field once. */
 function useFailure(key: string, demand: PendingStatus, { setError, getValues }: RegulatoryFormReturn): Error | null {
   const state = useStore(outbox.submissions).find((submission) => submission.key === key)?.state;
   const error = state?.is === 'failed' ? state.error : null;
@@ -77,23 +83,23 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
     setError(path, { type: 'refused', message: `The custodian refused this value: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   }, [error, path, setError]);
-  // The comparison on the page explains a changed record.
+  // A changed record is not reported as a failure, because the comparison on the page explains it.
   const isRecordChanged = error instanceof HttpRefusal && error.code === 'record_changed';
   return path === null && !isRecordChanged ? error : null;
 }
 
-/** Gives the surrounding page access to the form's values, even after the form closes, and to its submission. */
+/** Gives the surrounding page access to the form's values and to `submit`, even after the form has closed. */
 function useWorkingRecord(workingRecord: WorkingRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
-  const latest = useRef(submit);
+  const latestSubmit = useRef(submit);
   useEffect(() => {
-    latest.current = submit;
+    latestSubmit.current = submit;
   });
   useEffect(() => {
-    workingRecord.typed.set(() => getValues());
-    workingRecord.submit.set(() => latest.current());
+    workingRecord.readTyped.set(() => getValues());
+    workingRecord.submit.set(() => latestSubmit.current());
     return () => {
       const values = structuredClone(getValues());
-      workingRecord.typed.set(() => values);
+      workingRecord.readTyped.set(() => values);
       workingRecord.submit.set(null);
     };
   }, [getValues, workingRecord]);

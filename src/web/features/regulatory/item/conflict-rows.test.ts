@@ -3,18 +3,18 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc_type_code: 2 };
-const recorded = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
+const recordWith = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
 
 describe('conflictRows', () => {
-  test('conflictRows returns no row if the record equals the typed values, confirmed or not', () => {
+  test('conflictRows returns no row if the record equals the typed values, whether the originator is confirmed or not', () => {
     expect(
-      conflictRows({ originator_entity: ada }, recorded({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
+      conflictRows({ originator_entity: ada }, recordWith({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
     ).toEqual([]);
   });
 
   test('conflictRows returns only differing fields, with the labels of codes', () => {
-    const theirs = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
-    expect(conflictRows({ originator_entity: ada }, recorded({ originator_entity: theirs }))).toEqual([
+    const otherEntity = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
+    expect(conflictRows({ originator_entity: ada }, recordWith({ originator_entity: otherEntity }))).toEqual([
       { field: 'Originator: First name', typed: 'Ada', recorded: 'Augusta' },
       { field: 'Originator: City', typed: null, recorded: 'London' },
       { field: 'Originator: Identification type', typed: 'Passport', recorded: "Driver's licence" },
@@ -24,7 +24,7 @@ describe('conflictRows', () => {
   test('conflictRows lists the third party separately from the originator', () => {
     const rows = conflictRows(
       { originator_entity: ada, third_party_entity: { kind: 'corporate', corporate_name: 'Acme' } },
-      recorded({ originator_entity: ada }),
+      recordWith({ originator_entity: ada }),
     );
     expect(rows).toContainEqual({ field: 'Third party: Corporate name', typed: 'Acme', recorded: null });
   });

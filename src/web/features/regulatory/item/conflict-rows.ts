@@ -3,25 +3,25 @@ import type { RegulatoryInformation } from '#contract/service/regulatory-informa
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 
-/** A field whose typed value differs from the recorded one, as labels; null for an empty value. */
+/** A field whose typed value differs from the recorded value. The values are labels. Null stands for an empty value. */
 export type ConflictRow = { readonly field: string; readonly typed: string | null; readonly recorded: string | null };
 
 /** The entities of a submission. */
 const roles = ['originator', 'third_party'] as const;
 
-/** The differing fields, in the order of the forms. */
+/** The fields whose values differ, in the order of the forms. */
 export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTransaction): readonly ConflictRow[] {
   return roles.flatMap((role) => {
     const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recorded[`${role}_entity`] ?? {}];
     const [typedValues, recordedValues] = [entityFacts(role, typedEntity), entityFacts(role, recordedEntity)];
-    return Object.keys(entityFacts(role, { ...recordedEntity, ...withoutNothing(typedEntity) })).flatMap((label) => {
+    return Object.keys(entityFacts(role, { ...recordedEntity, ...withoutEmptyValues(typedEntity) })).flatMap((label) => {
       const row = { field: `${roleTitles[role]}: ${label}`, typed: typedValues[label] ?? null, recorded: recordedValues[label] ?? null };
       return row.typed === row.recorded ? [] : [row];
     });
   });
 }
 
-/** Removes empty values, so that they do not override others. */
-function withoutNothing(entity: EntityRecord): EntityRecord {
+/** Removes empty values, so that they do not override values of the other entity. */
+function withoutEmptyValues(entity: EntityRecord): EntityRecord {
   return Object.fromEntries(Object.entries(entity).filter(([, value]) => value !== null && value !== ''));
 }

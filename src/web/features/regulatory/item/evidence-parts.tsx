@@ -5,8 +5,8 @@ import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { answerLabel, outcomeLabels } from './submission-history-labels.ts';
 import classes from './regulatory-evidence.module.css';
 
-/** Facts as table rows, so that page breaks are between rows. Omits empty ones. */
-export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
+/** Facts as table rows, so that page breaks are between rows. Omits facts without a value. */
+export function EvidenceRows({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
   return (
     <table className={classes.facts}>
       <tbody>
@@ -23,7 +23,7 @@ export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<strin
   );
 }
 
-/** One attempt in full: user, time, outcome and every field. */
+/** One submission in full: user, time, outcome and every field. */
 export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
   const { by, started_at, ended_at, outcome, information } = submission;
   return (
@@ -31,7 +31,7 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
       <h3>
         Attempt {number}: {outcomeLabels[outcome].label.toLowerCase()}
       </h3>
-      <EvidenceFacts
+      <EvidenceRows
         facts={{
           'Submitted by': `${by.name} (${by.email})`,
           Submitted: `${formatTime(started_at, 'utc', 'second')} UTC`,
@@ -49,7 +49,7 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
         return entity === null || entity === undefined ? null : (
           <div key={role}>
             <h4>{roleTitles[role]} as submitted</h4>
-            <EvidenceFacts facts={entityFacts(role, entity)} />
+            <EvidenceRows facts={entityFacts(role, entity)} />
           </div>
         );
       })}

@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
-import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
+import { submissionsQuery, type ItemVisit } from '#web/data/submissions.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
-import { useOthers } from './regulatory-presence.tsx';
+import { useOtherVisitors } from './regulatory-presence.tsx';
 import { outcomeLabels } from './submission-history-labels.ts';
 
 type TimelineProps = {
   readonly deposit: ExternalTransaction;
-  /** Comparable key, or null for users who may not see submissions. */
+  /** The deposit's comparable key. Null for users who may not see submissions. */
   readonly transactionKey: string | null;
   /** The user's own visit, which also loads the other visitors. */
-  readonly visit: Visit | null;
+  readonly visit: ItemVisit | null;
 };
 
-/** The events of a deposit, in order, and its pending step. The service does not give the time at which it determined the status. */
+/**
+ * The events of a deposit, in order, and its pending step. The service does not state when it set the regulatory status, so this event has
+ * no time.
+ */
 export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
-  const others = useOthers(visit);
+  const otherVisitors = useOtherVisitors(visit);
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const block = blockOf(deposit);
-  const past: TimelineEvent[] = [
+  const pastEvents: TimelineEvent[] = [
     { label: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
     ...(data?.submissions ?? []).map(({ by, outcome, started_at: time }) => ({
       label: `Submitted by ${by.name}: ${outcomeLabels[outcome].label.toLowerCase()}`,
       time,
       tone: outcomeLabels[outcome].tone,
     })),
-    ...others.map(({ name, is_you: isYou, since }) => ({
+    ...otherVisitors.map(({ name, is_you: isYou, since }) => ({
       label: isYou ? 'Opened by you in another window' : `Opened by ${name}`,
       time: since,
       tone: 'working' as const,
@@ -37,12 +40,12 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   const { label, tone, next } = statusLabel('regulatory', deposit.regulatory_status ?? 'unknown', userRoles());
   return (
     <Panel title="Timeline">
-      <Timeline events={[...past.toSorted(byTime), { label, tone, next, time: null }]} />
+      <Timeline events={[...pastEvents.toSorted(compareTimes), { label, tone, next, time: null }]} />
     </Panel>
   );
 }
 
-/** Events without a time come first, because they precede every visit. */
-function byTime(one: TimelineEvent, other: TimelineEvent): number {
+/** Sorts events by time. Events without a time come first, because they precede every visit. */
+function compareTimes(one: TimelineEvent, other: TimelineEvent): number {
   return (Date.parse(one.time ?? '') || 0) - (Date.parse(other.time ?? '') || 0);
 }

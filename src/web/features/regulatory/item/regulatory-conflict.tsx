@@ -14,34 +14,37 @@ import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 type ConflictProps = {
-  /** Comparable key of the deposit. */
+  /** The comparable key of the deposit. */
   readonly transactionKey: string;
-  /** The record that the officer saw, and the current one. */
+  /** The record that the officer saw. */
   readonly baseRecord: ExternalTransaction;
-  readonly now: ExternalTransaction;
+  readonly currentRecord: ExternalTransaction;
   /** The typed information in the format of a submission. */
   readonly typed: RegulatoryInformation;
   readonly keepRecorded: () => void;
-  readonly submitMine: () => void;
+  readonly submitTyped: () => void;
 };
 
-/** Appears if the record changed while the officer worked on it. Compares the typed values with the recorded ones and offers the choice. */
-export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded, submitMine }: ConflictProps) {
+/**
+ * Appears if the record changed while the officer worked on it. Compares the typed values with the recorded values, and lets the officer
+ * choose.
+ */
+export function Conflict({ transactionKey, baseRecord, currentRecord, typed, keepRecorded, submitTyped: submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
-  const version = regulatoryVersion(now);
+  const version = regulatoryVersion(currentRecord);
   useEffect(() => {
     ref.current?.focus();
     announce('This deposit changed after you opened it. Compare before you submit.');
   }, [version]);
-  const isOpen = isPendingStatus(now.regulatory_status);
-  const rows = [...statusRow(baseRecord, now), ...conflictRows(typed, now)];
+  const isOpen = isPendingStatus(currentRecord.regulatory_status);
+  const rows = [...statusRow(baseRecord, currentRecord), ...conflictRows(typed, currentRecord)];
   return (
     <section ref={ref} tabIndex={-1} aria-label="What changed since">
       <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
         <Stack gap="sm">
           <Title order={2}>This deposit changed after you opened it</Title>
           <Text>
-            <Sender transactionKey={transactionKey} version={version} />{' '}
+            <RecordSender transactionKey={transactionKey} version={version} />{' '}
             {isOpen
               ? 'Nothing was submitted. Your entries are saved.'
               : 'The custodian no longer accepts information for this deposit. The desk did not submit your entries: they are below and saved as a draft.'}
@@ -55,13 +58,13 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map(({ field, typed: mine, recorded }) => (
+              {rows.map(({ field, typed: typedInformation, recorded }) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row" fw={400} c="dimmed">
                     {field}
                   </Table.Th>
-                  <Table.Td dir="auto">{mine ?? <Nothing />}</Table.Td>
-                  <Table.Td dir="auto">{recorded ?? <Nothing />}</Table.Td>
+                  <Table.Td dir="auto">{typedInformation ?? <EmptyValue />}</Table.Td>
+                  <Table.Td dir="auto">{recorded ?? <EmptyValue />}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -84,7 +87,7 @@ function statusRow({ regulatory_status: before }: ExternalTransaction, { regulat
   return [{ field: 'Status', typed: label(before), recorded: label(after) }];
 }
 
-function Nothing() {
+function EmptyValue() {
   return (
     <Text span inherit c="dimmed" fs="italic">
       nothing
@@ -92,15 +95,15 @@ function Nothing() {
   );
 }
 
-/** The user who sent the recorded version, if this desk sent it. */
-function Sender({ transactionKey, version }: { readonly transactionKey: string; readonly version: string }) {
+/** The user who submitted the recorded version. Renders nothing if it was not submitted from this desk. */
+function RecordSender({ transactionKey, version }: { readonly transactionKey: string; readonly version: string }) {
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;
-  const found = data.submissions.find((submission) => isOrigin(submission, version));
-  if (found === undefined) return <>Changed outside this desk, by the operator or another user at the custodian.</>;
+  const originSubmission = data.submissions.find((submission) => isOrigin(submission, version));
+  if (originSubmission === undefined) return <>Changed outside this desk, by the operator or another user at the custodian.</>;
   return (
     <>
-      Sent from this desk by <strong>{found.by.name}</strong>, <Time value={found.started_at} isFull />.
+      Sent from this desk by <strong>{originSubmission.by.name}</strong>, <Time value={originSubmission.started_at} isFull />.
     </>
   );
 }

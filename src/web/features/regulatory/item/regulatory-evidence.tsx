@@ -11,11 +11,11 @@ import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { destinationOf, peopleIn, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
-import { EvidenceAttempt, EvidenceFacts } from './evidence-parts.tsx';
+import { EvidenceAttempt, EvidenceRows } from './evidence-parts.tsx';
 import classes from './regulatory-evidence.module.css';
 
 /** A button that prints the item's evidence, like Ctrl+P. */
-export function PrintEvidence() {
+export function PrintEvidenceButton() {
   return (
     <Button variant="default" onClick={() => globalThis.print()}>
       Print evidence
@@ -23,7 +23,7 @@ export function PrintEvidence() {
   );
 }
 
-/** Replaces the people in the evidence. Users who may not see them do not learn whether there are any. */
+/** Printed instead of the people in the record. Users who may not see people do not learn whether the record names any. */
 const noPeopleMessages = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
@@ -33,20 +33,20 @@ const noPeopleMessages = {
 type EvidenceProps = {
   readonly deposit: ExternalTransaction;
   readonly id: string;
-  /** Comparable key, or null for users who may not see submissions. */
+  /** The deposit's comparable key. Null for users who may not see submissions. */
   readonly transactionKey: string | null;
 };
 
 /** Printed instead of the page: the deposit, its submissions with user and time, and the service's answers. All times are in UTC. */
-export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
+export function PrintedEvidence({ deposit, id, transactionKey }: EvidenceProps) {
   const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const { user, environment } = useSession();
   const printedAt = usePrintTime();
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
   const environmentName = environment.kind === 'sandbox' ? 'Sandbox: nothing here is real money' : environment.host;
   const status = deposit.regulatory_status ?? null;
-  const printed = `${utc(new Date(printedAt).toISOString())} by ${user.name} (${user.email})`;
-  usePageFoot(`Transaction ${deposit.id ?? id}. Printed ${printed}`);
+  const printLine = `${utcText(new Date(printedAt).toISOString())} by ${user.name} (${user.email})`;
+  usePageFoot(`Transaction ${deposit.id ?? id}. Printed ${printLine}`);
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
   return createPortal(
     <article className={classes.evidence}>
@@ -56,12 +56,12 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
       </header>
       <section>
         <h2>Deposit</h2>
-        <EvidenceFacts
+        <EvidenceRows
           facts={{
             Transaction: deposit.id?.toString() ?? id,
             Hash: deposit.hash ?? null,
             Amount: amountLabel(deposit),
-            Received: utc(deposit.timestamp),
+            Received: utcText(deposit.timestamp),
             Block: block?.toString() ?? null,
             'Receiving wallet': destination.name,
             'From address': source.addresses.map(({ address }) => address).join('\n'),
@@ -80,7 +80,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
               {roleTitles[role]}
               {entity['is_confirmed'] === false ? ', the wallet’s default, not confirmed' : ''}
             </h3>
-            <EvidenceFacts facts={entityFacts(role, entity)} />
+            <EvidenceRows facts={entityFacts(role, entity)} />
           </div>
         ))}
       </section>
@@ -97,17 +97,17 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
           <EvidenceAttempt key={submission.id} submission={submission} number={all.length - index} />
         ))}
       </section>
-      <footer>Printed {printed} from this desk’s record of submissions and the custodian’s record of the transaction.</footer>
+      <footer>Printed {printLine} from this desk’s record of submissions and the custodian’s record of the transaction.</footer>
     </article>,
     document.body,
   );
 }
 
-function utc(iso: string | null | undefined): string | null {
+function utcText(iso: string | null | undefined): string | null {
   return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
 }
 
-/** Sets the footer of each printed page. Page margins cannot contain elements, so the text is set as a style of the root. */
+/** Sets the footer of each printed page. Page margins cannot contain elements, so a CSS variable of the root contains the text. */
 function usePageFoot(text: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -120,10 +120,10 @@ function usePageFoot(text: string): void {
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
   useEffect(() => {
-    // Renders synchronously, because the browser prints the page as it is when this listener returns.
-    const note = () => flushSync(() => setAtMs(Date.now()));
-    globalThis.addEventListener('beforeprint', note);
-    return () => globalThis.removeEventListener('beforeprint', note);
+    // Renders synchronously, because the browser prints the page in its state when this listener returns.
+    const updatePrintTime = () => flushSync(() => setAtMs(Date.now()));
+    globalThis.addEventListener('beforeprint', updatePrintTime);
+    return () => globalThis.removeEventListener('beforeprint', updatePrintTime);
   }, []);
   return atMs;
 }

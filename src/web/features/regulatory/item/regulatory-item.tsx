@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { reportPresence, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
-import { workedOnTransaction } from '#web/data/transactions.ts';
+import { polledRegulatoryItem } from '#web/data/transactions.ts';
 import { FormSkeleton } from '#web/features/regulatory/form/form-parts.tsx';
 import { QueueSteps } from '#web/features/regulatory/queue/queue-steps.tsx';
-import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
+import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
@@ -20,21 +20,21 @@ import { Time } from '#web/parts/text/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { ItemTimeline } from './item-timeline.tsx';
-import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
-import { DepositFacts } from './regulatory-facts.tsx';
+import { PrintedEvidence, PrintEvidenceButton } from './regulatory-evidence.tsx';
+import { DepositPanel } from './regulatory-facts.tsx';
 import { PresenceNote, useVisit } from './regulatory-presence.tsx';
 import { RegulatoryTask } from './regulatory-task.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
 type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
-/** A deposit of the queue: the form, next to the deposit's facts and history. Prints as evidence. */
+/** The page of a deposit in the queue: the form, next to the deposit's facts and history. Printing the page prints the evidence instead. */
 export function RegulatoryItem({ id, filter }: ItemProps) {
-  const query = useQuery(workedOnTransaction(id));
+  const query = useQuery(polledRegulatoryItem(id));
   const deposit = query.data?.type === 'external' ? query.data : null;
   // Submissions and visitors are visible only to compliance and to auditors. A visit of an auditor is not recorded.
-  const maySee = mayDo(userRoles(), listSubmissions.roles);
-  const key = deposit === null || !maySee ? null : keyOf(deposit, id);
+  const maySeeSubmissions = mayDo(userRoles(), listSubmissions.roles);
+  const key = deposit === null || !maySeeSubmissions ? null : keyOf(deposit, id);
   const visit = useVisit(mayDo(userRoles(), reportPresence.roles) ? key : null);
   return (
     <RecordPage
@@ -46,10 +46,10 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
         </Link>
       }
       title={() => (deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountLabel(deposit)}`)}
-      drawn={() =>
+      renderTitle={() =>
         deposit?.amount ? (
           <>
-            Deposit of <AmountDrawn deposit={deposit} />
+            Deposit of <GroupedAmount deposit={deposit} />
           </>
         ) : undefined
       }
@@ -60,14 +60,14 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           </span>
           <PresenceNote visit={visit} />
           {deposit === null ? null : (
-            // On narrow screens, where the facts are below the form.
+            // Only on narrow screens, where the facts are below the form.
             <Text size="xs" w="100%" hiddenFrom="md">
               To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received <Time value={deposit.timestamp} isFull />
             </Text>
           )}
         </Group>
       )}
-      action={() => (deposit === null ? null : <PrintEvidence />)}
+      action={() => (deposit === null ? null : <PrintEvidenceButton />)}
       steps={<QueueSteps id={id} filter={filter} />}
       panels={[{ Originator: <FormSkeleton /> }, { Deposit: 9, 'Why it is pending': 4 }]}
       empty={() => (deposit === null ? <NothingRequired id={id} /> : null)}
@@ -77,7 +77,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           <DetailColumns
             side={
               <>
-                <DepositFacts deposit={deposit} />
+                <DepositPanel deposit={deposit} />
                 <WhyPending deposit={deposit} />
                 {key === null ? null : <SubmissionHistory transactionKey={key} />}
                 <ItemTimeline deposit={deposit} transactionKey={key} visit={visit} />
@@ -85,7 +85,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
             }
           >
             <RegulatoryTask deposit={deposit} id={id} filter={filter} />
-            <Evidence deposit={deposit} id={id} transactionKey={key} />
+            <PrintedEvidence deposit={deposit} id={id} transactionKey={key} />
           </DetailColumns>
         )
       }

@@ -2,14 +2,14 @@ import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { presenceMsMax, type PresentUser } from '#contract/desk/submission.ts';
-import { leavePresence, presenceQuery, type Visit } from '#web/data/submissions.ts';
+import { leavePresence, presenceQuery, type ItemVisit } from '#web/data/submissions.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The user's visit of an item, which ends when the user leaves; null if `key` is null. */
-export function useVisit(key: string | null): Visit | null {
+/** The user's visit of an item, which ends when the user leaves the item. Null if `key` is null. */
+export function useVisit(key: string | null): ItemVisit | null {
   const [visit] = useState(() => crypto.randomUUID());
   useEffect(() => {
     if (key === null) return undefined;
@@ -24,23 +24,23 @@ export function useVisit(key: string | null): Visit | null {
 }
 
 /**
- * The other visitors of an item. Also reports the user's own visit to them. Use it in a small component, because it re-renders at each
- * heartbeat.
+ * The other visitors of an item. Also reports the user's own visit. Use this hook in a small component, because it re-renders with each
+ * report.
  */
-export function useOthers(visit: Visit | null): readonly PresentUser[] {
+export function useOtherVisitors(visit: ItemVisit | null): readonly PresentUser[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
-  // Old data means that the connection is lost, so the page shows no visitor.
+  // If the data is old, the connection is lost, so the page shows no visitors.
   return data === undefined || now - dataUpdatedAt > presenceMsMax ? [] : data.others;
 }
 
 /** Shows which other users have the item open. */
-export function PresenceNote({ visit }: { readonly visit: Visit | null }) {
-  const others = useOthers(visit);
+export function PresenceNote({ visit }: { readonly visit: ItemVisit | null }) {
+  const otherVisitors = useOtherVisitors(visit);
   const now = useStore(nowMs);
   return (
     <Group component="output" gap="xs">
-      {others.map((other) => (
+      {otherVisitors.map((other) => (
         <Badge key={`${other.name} ${other.since}`} color="amber" leftSection={<Icon name="user" size={12} />}>
           {presenceLabel(other, now)}
         </Badge>

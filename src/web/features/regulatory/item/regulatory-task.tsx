@@ -8,12 +8,12 @@ import { submitRegulatoryInformation } from '#contract/service/regulatory-inform
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
-import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { informationOf, initialFormValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { useOpenNext } from '#web/features/regulatory/queue/queue-steps.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
-import { useTakeBack } from '#web/features/regulatory/submit/submit-tray.tsx';
-import { keyOf, openRecord, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
+import { useUndoSubmission } from '#web/features/regulatory/submit/submit-tray.tsx';
+import { keyOf, makeWorkingRecord, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -23,34 +23,42 @@ import { Conflict } from './regulatory-conflict.tsx';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
-/** The form, or the reason why it is not available: a pending submission blocks it until it ends. */
+/** The form of the item. While a submission of the item is pending, shows the submission instead of the form. */
 export function RegulatoryTask(props: TaskProps) {
   const key = keyOf(props.deposit, props.id);
   const submission = useStore(outbox.submissions).find((each) => each.key === key);
   if (submission !== undefined && isUnderWay(submission)) return <SubmissionInProgress submission={submission} />;
-  return <OpenItem {...props} back={submission?.state.is === 'failed' || submission?.state.is === 'taken back' ? submission : null} />;
+  return (
+    <OpenItem
+      {...props}
+      returnedSubmission={submission?.state.is === 'failed' || submission?.state.is === 'taken back' ? submission : null}
+    />
+  );
 }
 
-/** `back`: a failed or cancelled submission of this item, to continue from. */
-function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: PendingSubmission | null }) {
+/** The item without a pending submission. `back` is a failed or cancelled submission of this item, whose values the form takes. */
+function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { readonly returnedSubmission: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
-  const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in ${undoTime.words}. Press u to undo.`), [openNext]);
-  const [workingRecord] = useState(() => openRecord(back?.baseRecord ?? deposit));
-  const before = useStore(workingRecord.record);
-  const typedInForm = useStore(workingRecord.typed);
+  const onSubmitted = useCallback(
+    (what: string) => openNext(`${capitalized(what)} will be sent in ${undoTime.words}. Press u to undo.`),
+    [openNext],
+  );
+  const [workingRecord] = useState(() => makeWorkingRecord(returnedSubmission?.baseRecord ?? deposit));
+  const seenRecord = useStore(workingRecord.record);
+  const readTypedValues = useStore(workingRecord.readTyped);
   const status = deposit.regulatory_status;
   const mayFill = mayDo(userRoles(), submitRegulatoryInformation.roles);
-  const typed = mayFill ? typedInformation(before, typedInForm?.() ?? back?.values ?? null) : null;
-  const hasChanged = regulatoryVersion(before) !== regulatoryVersion(deposit);
-  const isAlreadyRecorded = typed !== null && !isPendingStatus(status) && conflictRows(typed, deposit).length === 0;
-  // The form itself lists new requirements, so no comparison is needed.
-  const asksMore = back === null && isPendingStatus(status) && hasChanged && isSameButStatus(before, deposit);
+  const typedValues = mayFill ? typedInformation(seenRecord, readTypedValues?.() ?? returnedSubmission?.values ?? null) : null;
+  const hasChanged = regulatoryVersion(seenRecord) !== regulatoryVersion(deposit);
+  const isAlreadyRecorded = typedValues !== null && !isPendingStatus(status) && conflictRows(typedValues, deposit).length === 0;
+  // If only the requirements changed, no comparison is needed, because the form lists new requirements itself.
+  const requiresMore = returnedSubmission === null && isPendingStatus(status) && hasChanged && differsOnlyInStatus(seenRecord, deposit);
   useEffect(() => {
-    if (asksMore || (hasChanged && isAlreadyRecorded)) workingRecord.record.set(deposit);
+    if (requiresMore || (hasChanged && isAlreadyRecorded)) workingRecord.record.set(deposit);
     if (isAlreadyRecorded) outbox.setOutcome(keyOf(deposit, id), status ?? null);
-  }, [asksMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
+  }, [requiresMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
 
-  const submitMine = () => {
+  const submitTyped = () => {
     workingRecord.record.set(deposit);
     outbox.dismiss(keyOf(deposit, id));
     workingRecord.submit.get()?.();
@@ -61,40 +69,40 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   };
   return (
     <>
-      {hasChanged && !asksMore && !isAlreadyRecorded && typed !== null ? (
+      {hasChanged && !requiresMore && !isAlreadyRecorded && typedValues !== null ? (
         <Conflict
           transactionKey={keyOf(deposit, id)}
-          baseRecord={before}
-          now={deposit}
-          typed={typed}
+          baseRecord={seenRecord}
+          currentRecord={deposit}
+          typed={typedValues}
           keepRecorded={keepRecorded}
-          submitMine={submitMine}
+          submitTyped={submitTyped}
         />
       ) : null}
       {isPendingStatus(status) && mayFill ? (
-        <RegulatoryForm id={id} deposit={deposit} demand={status} workingRecord={workingRecord} done={done} />
+        <RegulatoryForm id={id} deposit={deposit} demand={status} workingRecord={workingRecord} onSubmitted={onSubmitted} />
       ) : (
-        <CurrentRecord deposit={deposit} isFinishedElsewhere={isPendingStatus(before.regulatory_status) && typed === null} />
+        <CurrentRecord deposit={deposit} isFinishedElsewhere={isPendingStatus(seenRecord.regulatory_status) && typedValues === null} />
       )}
     </>
   );
 }
 
-/** The typed information in the format of a submission; null if nothing was changed. */
+/** The typed information in the format of a submission. Null if the officer changed nothing. */
 function typedInformation(
   baseRecord: ExternalTransaction,
-  values: ReturnType<NonNullable<ReturnType<WorkingRecord['typed']['get']>>> | null,
+  values: ReturnType<NonNullable<ReturnType<WorkingRecord['readTyped']['get']>>> | null,
 ) {
   const status = baseRecord.regulatory_status;
   if (values === null || !isPendingStatus(status)) return null;
-  return JSON.stringify(values) === JSON.stringify(startingValues(baseRecord)) ? null : informationOf(status, values);
+  return JSON.stringify(values) === JSON.stringify(initialFormValues(baseRecord)) ? null : informationOf(status, values);
 }
 
-function isSameButStatus(one: ExternalTransaction, other: ExternalTransaction): boolean {
+function differsOnlyInStatus(one: ExternalTransaction, other: ExternalTransaction): boolean {
   return regulatoryVersion({ ...one, regulatory_status: other.regulatory_status }) === regulatoryVersion(other);
 }
 
-function capital(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -121,7 +129,7 @@ function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: Ext
   );
 }
 
-/** Takes focus from the form that it replaces. */
+/** States that another user completed the item. Takes the focus of the form that it replaces. */
 function FinishedElsewhere() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -133,9 +141,9 @@ function FinishedElsewhere() {
   );
 }
 
-/** Replaces the form while a submission of the item can be undone or is being sent. The tray shows the countdown. */
+/** Replaces the form while a submission of the item can be undone or is being sent. The submission tray shows the countdown. */
 function SubmissionInProgress({ submission }: { readonly submission: PendingSubmission }) {
-  const takeBack = useTakeBack();
+  const takeBack = useUndoSubmission();
   const isSending = submission.state.is === 'sending';
   return (
     <Panel title={isSending ? 'Sending' : 'About to send'}>

@@ -10,7 +10,7 @@ export const outcomeLabels = {
   not_sent: { label: 'Not sent', tone: 'quiet' },
 } as const satisfies Record<SubmissionOutcome, { readonly label: string; readonly tone: Tone }>;
 
-/** The service's answer, as far as the desk received it: `'200, status: completed'`. */
+/** The received part of the service's answer: `'200, status: completed'`. */
 export function answerLabel({ status, message, held: record, outcome }: Submission): string | null {
   const state = record?.regulatory_status ? `status: ${record.regulatory_status}` : null;
   if (outcome === 'sending') return 'No answer yet';

@@ -7,17 +7,17 @@ import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { answerLabel, outcomeLabels } from './submission-history-labels.ts';
 
-/** Earlier submissions of this desk: each attempt with its outcome and fields. */
+/** Earlier submissions of this desk, each with its outcome and fields. */
 export function SubmissionHistory({ transactionKey }: { readonly transactionKey: string }) {
   const query = useQuery(submissionsQuery(transactionKey));
   const count = query.data?.submissions.length ?? 0;
   return (
-    <Panel title="Previous submissions" aside={count === 0 ? null : attempts(count)}>
+    <Panel title="Previous submissions" aside={count === 0 ? null : attemptCount(count)}>
       <ListStates query={query} what="The previous submissions" skeleton={<SkeletonRows widths={[80]} rows={1} />}>
         {({ submissions }) =>
           submissions.length === 0 ? (
@@ -26,7 +26,7 @@ export function SubmissionHistory({ transactionKey }: { readonly transactionKey:
             <Stack component="ol" gap="xs" p={0}>
               {submissions.map((submission) => (
                 <li key={submission.id}>
-                  <Attempt submission={submission} />
+                  <SubmissionAttempt submission={submission} />
                 </li>
               ))}
             </Stack>
@@ -37,11 +37,11 @@ export function SubmissionHistory({ transactionKey }: { readonly transactionKey:
   );
 }
 
-function attempts(count: number): string {
+function attemptCount(count: number): string {
   return count === 1 ? '1 attempt' : `${count} attempts`;
 }
 
-function Attempt({ submission }: { readonly submission: Submission }) {
+function SubmissionAttempt({ submission }: { readonly submission: Submission }) {
   const { label, tone } = outcomeLabels[submission.outcome];
   return (
     <Fold
@@ -54,7 +54,7 @@ function Attempt({ submission }: { readonly submission: Submission }) {
         </Group>
       }
     >
-      <Facts facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerLabel(submission) }} />
+      <FactList facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerLabel(submission) }} />
       <SubmittedFields submission={submission} />
     </Fold>
   );
@@ -75,11 +75,11 @@ function SubmittedFields({ submission: { information } }: { readonly submission:
             <Title order={3} mt="xs">
               {roleTitles[role]}
             </Title>
-            <Facts facts={entityFacts(role, entity)} />
+            <FactList facts={entityFacts(role, entity)} />
           </section>
         );
       })}
-      <Facts facts={{ 'Originator declared': yesNo(declared), 'Instructed by the client': yesNo(instructed) }} />
+      <FactList facts={{ 'Originator declared': yesNo(declared), 'Instructed by the client': yesNo(instructed) }} />
     </>
   );
 }

@@ -25,7 +25,7 @@ import { QueueContext } from './queue-context.ts';
 type CellProps = { readonly item: QueueItem };
 
 /** The time of receipt, as a link to the item. The link keeps the queue's filters. */
-export function Received({ item: { key, deposit } }: CellProps) {
+export function ReceivedCell({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
     <TwoLines second={ago}>
@@ -38,7 +38,7 @@ export function Received({ item: { key, deposit } }: CellProps) {
 }
 
 /** The estimated value in CAD, and the source of its rate. */
-export function CadValue({ item: { deposit } }: CellProps) {
+export function CadValueCell({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
@@ -47,37 +47,37 @@ export function CadValue({ item: { deposit } }: CellProps) {
 
 function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
-  const near = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
+  const nearbyThreshold = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
   const title = `Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
-    <TwoLines title={title} second={near === null ? age : `rate ${age}`}>
-      {near === null ? (
+    <TwoLines title={title} second={nearbyThreshold === null ? age : `rate ${age}`}>
+      {nearbyThreshold === null ? (
         <>
           ≈ <Digits text={inCents(forecast.cad)} />
         </>
       ) : (
         <>
-          Near <Digits text={near} />
+          Near <Digits text={nearbyThreshold} />
         </>
       )}
     </TwoLines>
   );
 }
 
-/** The originator of a deposit. Marked as the wallet's default until an officer confirms it. */
-export function Originator({ item: { originator_entity: originator } }: CellProps) {
+/** The originator of a deposit. A default originator of the wallet has a mark until an officer confirms it. */
+export function OriginatorCell({ item: { originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   if (!hasEntity(originator)) return <Text c="dimmed">Not set</Text>;
   return (
     <TwoLines second={originator['is_confirmed'] === true ? null : 'unconfirmed default'}>
-      <Name text={entityName(originator) ?? 'Name hidden'} isNarrow />
+      <NameText text={entityName(originator) ?? 'Name hidden'} isNarrow />
     </TwoLines>
   );
 }
 
-/** The completeness of the originator: filled required fields. */
-export function Missing({ item: { asks, originator_entity: originator } }: CellProps) {
+/** The completeness of the originator: the number of filled required fields. */
+export function MissingCell({ item: { asks, originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   const { filled, required, lacking } = entityCompleteness('originator', asks, originator ?? {});
   const share = required === 0 ? 0 : filled / required;
@@ -93,21 +93,21 @@ export function Missing({ item: { asks, originator_entity: originator } }: CellP
 }
 
 /** The demand, whether a submission is pending, and which users have the item open. */
-export function QueueStatus({ item: { key, asks } }: CellProps) {
+export function StatusCell({ item: { key, asks } }: CellProps) {
   const { present } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
   const { label, tone } = statusLabel('regulatory', asks);
-  const isLeaving = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
-  const open = present.get(comparableKey(key)) ?? [];
-  const viewers = useStoreValue(nowMs, (now) => open.map((each) => presenceLabel(each, now)).join('. '));
+  const isSubmitting = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
+  const presentUsers = present.get(comparableKey(key)) ?? [];
+  const viewers = useStoreValue(nowMs, (now) => presentUsers.map((each) => presenceLabel(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
-      <Chip tone={isLeaving ? 'working' : tone} title={`${label}: ${asks}`}>
-        {isLeaving ? 'Sending' : demandLabels[asks].short}
+      <Chip tone={isSubmitting ? 'working' : tone} title={`${label}: ${asks}`}>
+        {isSubmitting ? 'Sending' : demandLabels[asks].short}
       </Chip>
-      {open.length === 0 ? null : (
+      {presentUsers.length === 0 ? null : (
         <Text size="xs" c="dimmed" title={viewers}>
-          open: <bdi>{open.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
+          open: <bdi>{presentUsers.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
         </Text>
       )}
     </Stack>
@@ -131,7 +131,7 @@ function TwoLines({ children, second, title }: TwoLinesProps) {
 }
 
 /** A name on up to two lines. */
-export function Name(props: { readonly text: string; readonly isNarrow?: boolean }) {
+export function NameText(props: { readonly text: string; readonly isNarrow?: boolean }) {
   return (
     <Text component="div" inherit lineClamp={2} textWrap="wrap">
       <CutText {...props} />

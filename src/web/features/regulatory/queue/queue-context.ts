@@ -4,9 +4,9 @@ import type { CadRate } from '#contract/rules/cad-forecast.ts';
 
 /** Data that the queue loads after its list. Each row shows the data loaded so far. */
 export type QueueData = {
-  /** Rates by asset in lower case; null while loading. */
+  /** Rates by asset in lower case. Null while loading. */
   readonly rates: ReadonlyMap<string, CadRate> | null;
-  /** The users that have an item open, by its comparable key. */
+  /** The users that have each item open, by comparable key. */
   readonly present: ReadonlyMap<string, readonly PresentUser[]>;
 };
 

@@ -19,13 +19,17 @@ const dueFilterLabels = { late: 'Late', today: 'Today', week: 'This week', none:
 const originatorLabels = { yes: 'Set', no: 'Not set' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
- * The filters of the queue. Assets and wallets are those of the pending deposits, plus the value in the URL. The originator filter is only
- * for users who may see originators.
+ * The filters of the queue. They offer the assets and wallets of the pending deposits and the one in the URL. Only users who may see
+ * originators get the originator filter.
  */
-export function queueFilters({ assets: assetChoices, wallets }: Choices, search: QueueSearch, mayKnow: boolean): readonly Filter[] {
+export function queueFilters(
+  { assets: assetChoices, wallets }: Choices,
+  search: QueueSearch,
+  maySeeOriginators: boolean,
+): readonly Filter[] {
   const { asset, wallet, originator } = search;
-  const all = new Set([...assetChoices, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
-  const ordered = [...assets.filter((each) => all.has(each)), ...[...all].filter((each) => !isAsset(each))];
+  const assetsToOffer = new Set([...assetChoices, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
+  const ordered = [...assets.filter((each) => assetsToOffer.has(each)), ...[...assetsToOffer].filter((each) => !isAsset(each))];
   return [
     { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, label: dueFilterLabels[value] })) },
     {
@@ -36,7 +40,7 @@ export function queueFilters({ assets: assetChoices, wallets }: Choices, search:
     },
     { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, label: value.toUpperCase() })) },
     { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(wallets, wallet) },
-    ...(mayKnow || originator !== undefined ? [originatorFilter] : []),
+    ...(maySeeOriginators || originator !== undefined ? [originatorFilter] : []),
   ];
 }
 

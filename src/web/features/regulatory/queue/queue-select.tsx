@@ -13,20 +13,20 @@ import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
 import classes from './queue-select.module.css';
 
-/** The selected items, until the page closes. They stay selected while the user opens an item. */
-const selection = makeStore<Selection>({ keys: new Set(), last: null });
+/** The selected items. They stay selected until the browser page closes, even while the user opens an item. */
+const selection = makeStore<Selection>({ keys: new Set(), lastKey: null });
 
 /** Whether the user may submit, and therefore select. */
 export function maySelect(): boolean {
   return mayDo(userRoles(), submitRegulatoryInformation.roles);
 }
 
-/** A checkbox that selects an item; with Shift, the range from the last selected one. */
+/** A checkbox that selects an item. With Shift, it selects the range from the last selected item. */
 export function SelectItem({ item }: { readonly item: QueueItem }) {
   const isSelected = useStore(selection).keys.has(item.key);
   if (!maySelect()) return null;
   return (
-    // Above the link that covers the row.
+    // The checkbox is above the link that covers the row.
     <Box pos="relative" style={{ zIndex: 2 }}>
       <Checkbox
         size="xs"
@@ -35,50 +35,50 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
         aria-label={`Select the deposit of ${amountLabel(item.deposit)}`}
         checked={isSelected}
         onChange={() => undefined}
-        onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? visibleKeys.get() : null)}
+        onClick={(event: MouseEvent<HTMLInputElement>) => selectItem(item.key, !isSelected, event.shiftKey ? visibleKeys.get() : null)}
       />
     </Box>
   );
 }
 
-/** The keys of the visible items, in order. Most of them are not rendered. */
+/** The keys of all items in the filtered queue, in order. Most of these items are not rendered. */
 const visibleKeys = makeStore<readonly string[]>([]);
 
 /** Selects one item, or the range that ends with it, and announces the new count. */
-function choose(key: string, isOn: boolean, order: readonly string[] | null): void {
-  const { keys, last } = selection.get();
-  const range = order === null ? [key] : rangeOf(order, last, key);
+function selectItem(key: string, isOn: boolean, order: readonly string[] | null): void {
+  const { keys, lastKey } = selection.get();
+  const range = order === null ? [key] : rangeOf(order, lastKey, key);
   const next = withItems(keys, range, isOn);
   if (next.size > itemsMax) return announce(`Not selected: ${itemsMax} at most`);
-  selection.set({ keys: next, last: key });
+  selection.set({ keys: next, lastKey: key });
   announce(`${next.size} selected`);
 }
 
 /** Selects the focused row. */
-function chooseFocused(isRange: boolean): void {
+function selectFocused(isRange: boolean): void {
   const box = document.activeElement?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-select]');
   const key = box?.dataset['select'];
   if (box === null || box === undefined || key === undefined) return announce('Move to a row first (j or k)');
-  choose(key, isRange || !selection.get().keys.has(key), isRange ? visibleKeys.get() : null);
+  selectItem(key, isRange || !selection.get().keys.has(key), isRange ? visibleKeys.get() : null);
 }
 
-/** The number of selected items among the visible ones, and the action for them. */
+/** The number of selected items in the filtered queue, and the button that opens the form for them. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
-  const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
+  const selectedItems = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
   useEffect(() => visibleKeys.set(items.map(({ key }) => key)), [items]);
-  const open = useRef<HTMLAnchorElement>(null);
+  const openLink = useRef<HTMLAnchorElement>(null);
   usePageKeys(
     useMemo(
       () =>
         maySelect()
           ? [
-              { keys: 'x', label: 'Select the row', action: () => chooseFocused(false) },
-              { keys: 'X', label: 'Select a range up to the row', action: () => chooseFocused(true) },
+              { keys: 'x', label: 'Select the row', action: () => selectFocused(false) },
+              { keys: 'X', label: 'Select a range up to the row', action: () => selectFocused(true) },
               {
                 keys: 'b',
                 label: 'Complete the selected rows',
-                action: () => open.current?.click() ?? announce('Select some rows first (x)'),
+                action: () => openLink.current?.click() ?? announce('Select some rows first (x)'),
               },
             ]
           : [],
@@ -88,32 +88,32 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
   if (!maySelect() || items.length === 0) return null;
   const toggleAll = () => {
     const first = items.slice(0, itemsMax).map(({ key }) => key);
-    const next = withItems(new Set(), first, chosen.length === 0);
-    selection.set({ keys: next, last: null });
+    const next = withItems(new Set(), first, selectedItems.length === 0);
+    selection.set({ keys: next, lastKey: null });
     announce(`${next.size} selected${items.length > itemsMax && next.size > 0 ? `, the maximum` : ''}`);
   };
   return (
-    <Paper className={classes.bar} data-chosen={chosen.length > 0}>
+    <Paper className={classes.bar} data-chosen={selectedItems.length > 0}>
       <Checkbox
         size="xs"
-        checked={chosen.length === items.length}
-        indeterminate={chosen.length > 0 && chosen.length < items.length}
+        checked={selectedItems.length === items.length}
+        indeterminate={selectedItems.length > 0 && selectedItems.length < items.length}
         onChange={toggleAll}
         label={
-          chosen.length === 0
+          selectedItems.length === 0
             ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} loaded`
-            : `${chosen.length} selected`
+            : `${selectedItems.length} selected`
         }
       />
-      {chosen.length === 0 ? null : (
+      {selectedItems.length === 0 ? null : (
         <>
-          <Button variant="default" ml="auto" onClick={() => selection.set({ keys: new Set(), last: null })}>
+          <Button variant="default" ml="auto" onClick={() => selection.set({ keys: new Set(), lastKey: null })}>
             Clear
           </Button>
           <Button
             rightSection={<KeyHint keys={['b']} />}
             renderRoot={(props) => (
-              <Link {...props} ref={open} to="/regulatory/bulk" search={{ ids: chosen.map(({ key }) => key).join(',') }} />
+              <Link {...props} ref={openLink} to="/regulatory/bulk" search={{ ids: selectedItems.map(({ key }) => key).join(',') }} />
             )}
           >
             Complete selected

@@ -17,8 +17,8 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
 /**
- * * Returns a function that announces `message` and opens the next item, or the queue after the last item. It loads the position first if
- * that is missing. The function changes only with the filter.
+ * * Returns a function that announces `message` and opens the next item, or the queue after the last item. If the position is not loaded
+ * yet, the function loads it first. The function changes only with the filter.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
@@ -35,15 +35,15 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
         announce(announcement);
         void navigate({ to: '/regulatory', search: filter });
       };
-      const open = (read: QueuePosition) => {
+      const openNextOf = (read: QueuePosition) => {
         const item = nextItem(read, outbox.submissions.get());
         if (item === undefined) return openQueue(`${message} That was the last one.`);
         announce(`${message} Next: ${amountLabel(item.deposit)}.`);
         void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
       };
       const loaded = client.getQueryData(position.queryKey);
-      if (loaded === undefined) void client.query(position).then(open, () => openQueue(message));
-      else open(loaded);
+      if (loaded === undefined) void client.query(position).then(openNextOf, () => openQueue(message));
+      else openNextOf(loaded);
     },
     [client, filter, navigate, position],
   );
@@ -51,12 +51,12 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
 
 type QueuePosition = { readonly upcoming: readonly QueueItem[] };
 
-/** The next item that this window has not submitted: the desk may not know of a submission yet. */
+/** The next item without a submission from this window, because the server may not know of such a submission yet. */
 function nextItem(position: QueuePosition | undefined, submissions: readonly PendingSubmission[]) {
-  const done = submissions.filter(
+  const submittedKeys = submissions.filter(
     (submission) => isUnderWay(submission) || (submission.state.is === 'sent' && !isPendingStatus(submission.state.status)),
   );
-  return position?.upcoming.find(({ key }) => !done.some((submission) => submission.key === comparableKey(key)));
+  return position?.upcoming.find(({ key }) => !submittedKeys.some((submission) => submission.key === comparableKey(key)));
 }
 
 /** The position of an item in the queue, with links to its neighbours. */

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
-import { Due } from '#web/features/regulatory/regulatory-due.tsx';
+import { DueTime } from '#web/features/regulatory/regulatory-due.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { Originator, Missing, Name, QueueStatus, Received, CadValue } from './queue-cells.tsx';
+import { OriginatorCell, MissingCell, NameText, StatusCell, ReceivedCell, CadValueCell } from './queue-cells.tsx';
 import { maySelect, SelectItem } from './queue-select.tsx';
 
 const columns: readonly Column<QueueItem>[] = [
@@ -18,11 +18,11 @@ const columns: readonly Column<QueueItem>[] = [
     render: (item) => (
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <SelectItem item={item} />
-        <Due deposit={item.deposit} />
+        <DueTime deposit={item.deposit} />
       </Group>
     ),
   },
-  { key: 'received', title: 'Received', width: 8.4, render: (item) => <Received item={item} /> },
+  { key: 'received', title: 'Received', width: 8.4, render: (item) => <ReceivedCell item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
@@ -31,19 +31,19 @@ const columns: readonly Column<QueueItem>[] = [
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
-  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <CadValue item={item} /> },
+  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <CadValueCell item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
     width: 7.8,
-    render: ({ deposit }) => <Name text={destinationOf(deposit).name ?? 'Unknown'} />,
+    render: ({ deposit }) => <NameText text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
-  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <Originator item={item} /> },
-  { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <Missing item={item} /> },
-  { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
+  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <OriginatorCell item={item} /> },
+  { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <MissingCell item={item} /> },
+  { key: 'status', title: 'Status', width: 7.8, render: (item) => <StatusCell item={item} /> },
 ];
 
-/** The columns for users who may not see originators: the cells of the originator columns would all be dashes. */
+/** The columns for users who may not see originators, because originator columns would only contain dashes. */
 const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
 
 /** The columns that this user sees. */
@@ -53,13 +53,16 @@ export function queueColumns(): readonly Column<QueueItem>[] {
 
 type QueueTableProps = {
   readonly items: readonly QueueItem[];
-  /** Whether these are all deposits that match. */
-  readonly isWhole: boolean;
+  /** Whether `items` contains all matching deposits. */
+  readonly isComplete: boolean;
   readonly loadMore: () => void;
 };
 
-/** The pending deposits; a row opens its form. New deposits are inserted in order, without moving the row that the user reads. */
-export function QueueTable({ items, isWhole, loadMore }: QueueTableProps) {
+/**
+ * The table of pending deposits. A row opens the form of its deposit. New deposits are inserted in order, without moving the row that the
+ * user reads.
+ */
+export function QueueTable({ items, isComplete, loadMore }: QueueTableProps) {
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   return (
     <WindowTable
@@ -67,8 +70,8 @@ export function QueueTable({ items, isWhole, loadMore }: QueueTableProps) {
       columns={queueColumns()}
       rows={items}
       keys={keys}
-      isWhole={isWhole}
-      reachEnd={loadMore}
+      isComplete={isComplete}
+      onReachEnd={loadMore}
       isFilledAnywhere
     />
   );

@@ -15,7 +15,7 @@ import { queueFilter, type QueueSearch } from '#web/features/regulatory/regulato
 import { ExportButton } from '#web/parts/list/export-button.tsx';
 import { FilterBar } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SavedViews } from '#web/parts/list/saved-views.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -33,20 +33,20 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const counts = first?.counts;
   const isEmpty = counts?.all === 0;
   const rates = useQuery({ ...cadRatesQuery, enabled: items.length > 0 }).data ?? null;
-  const present = usePresent();
-  const loaded = useMemo(() => ({ rates, present }), [present, rates]);
-  const url = urlOf(search);
+  const present = usePresentUsers();
+  const queueData = useMemo(() => ({ rates, present }), [present, rates]);
+  const url = urlSearchOf(search);
   const filters = queueFilters(first?.choices ?? { assets: [], wallets: [] }, search, maySelect());
-  const isWhole = !query.hasNextPage && counts?.reach !== 'loading';
+  const isComplete = !query.hasNextPage && counts?.reach !== 'loading';
   return (
     <>
-      <PageHeader title="Regulatory" aside={counts === undefined || isEmpty ? undefined : <Count counts={counts} />} />
+      <PageHeader title="Regulatory" aside={counts === undefined || isEmpty ? undefined : <QueueCount counts={counts} />} />
       {isEmpty ? null : (
         <>
           <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
             <FilterBar filters={filters} search={url} />
             <ExportButton
-              of={{ list: 'pending_deposits', filter: queueFilter(search) }}
+              source={{ list: 'pending_deposits', filter: queueFilter(search) }}
               title="Pending deposits"
               filters={filters}
               url={url}
@@ -62,10 +62,10 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
         skeleton={
           <>
             {maySelect() ? <Box h={36} my="xs" /> : null}
-            <SkeletonRows widths={columnWidths(queueColumns())} tall={3.5} />
+            <SkeletonRows widths={columnWidths(queueColumns())} rowHeight={3.5} />
           </>
         }
-        empty={() => (isEmpty && counts.reach !== 'loading' ? counts.reach === 'cut' ? <NothingRead /> : <NothingWaits /> : null)}
+        empty={() => (isEmpty && counts.reach !== 'loading' ? counts.reach === 'cut' ? <NoDepositReturned /> : <EmptyQueue /> : null)}
       >
         {() =>
           items.length === 0 ? (
@@ -73,9 +73,9 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
               {first?.is_loading ? 'Still loading: more may match.' : 'Clear a filter to see them all.'}
             </EmptyPanel>
           ) : (
-            <QueueContext value={loaded}>
+            <QueueContext value={queueData}>
               <SelectionBar items={items} />
-              <QueueTable items={items} isWhole={isWhole} loadMore={() => void loadMore()} />
+              <QueueTable items={items} isComplete={isComplete} loadMore={() => void loadMore()} />
               {query.hasNextPage ? (
                 <Group gap="sm" mt="sm" justify="space-between">
                   <Text c="dimmed">
@@ -94,16 +94,16 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** The visitors of each item, by its comparable key, for users who may work on items. */
-function usePresent() {
+/** The visitors of each item, by comparable key. Read only for users who may work on items. */
+function usePresentUsers() {
   const { data } = useQuery({ ...presencesQuery, enabled: mayDo(userRoles(), listPresences.roles) });
   return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
 }
 
 type Counts = ResponseOf<typeof readQueue>['counts'];
 
-/** The number of pending deposits, and of late ones. */
-function Count({ counts: { all, matching, late, today, reach } }: { readonly counts: Counts }) {
+/** The number of pending deposits, and how many of them are late. */
+function QueueCount({ counts: { all, matching, late, today, reach } }: { readonly counts: Counts }) {
   return (
     <span>
       {matching === all ? null : (
@@ -124,7 +124,7 @@ function Count({ counts: { all, matching, late, today, reach } }: { readonly cou
   );
 }
 
-/** What the queue does not show: changes since the last answer, older deposits, and records without a form. */
+/** Notes about deposits that the queue does not show: older deposits, records without a form, and changes since the last answer. */
 function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt } }: { readonly counts: Counts }) {
   return (
     <>
@@ -153,8 +153,8 @@ function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt
   );
 }
 
-/** The service reports pending deposits but does not return them. */
-function NothingRead() {
+/** The note for a service that counts pending deposits but returns no deposits. */
+function NoDepositReturned() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">
       The custodian reports pending deposits but returns empty pages. Ask the operator.
@@ -162,7 +162,7 @@ function NothingRead() {
   );
 }
 
-function NothingWaits() {
+function EmptyQueue() {
   return (
     <EmptyPanel title="Nothing pending">
       Every deposit has the information that the custodian requires. New ones appear here as they arrive, usually those above{' '}
@@ -171,13 +171,13 @@ function NothingWaits() {
   );
 }
 
-/** The queue as far as the user scrolled. */
+/** The pages of the queue, loaded as far as the user scrolled. */
 function useQueue(search: QueueSearch) {
   const client = useQueryClient();
   const pages = useMemo(() => queueQueries.pages(queueFilter(search)), [search]);
   const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const { data, fetchNextPage, hasNextPage, isPlaceholderData, refetch } = query;
-  // A deposit whose due day changed between two pages may be on both.
+  // A deposit whose due day changed between two reads may be on two pages.
   const items = useMemo(
     () => [...new Map(data?.pages.flatMap(({ page }) => page.map(({ data: item }) => [item.key, item] as const))).values()],
     [data],

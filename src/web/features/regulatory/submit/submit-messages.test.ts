@@ -23,7 +23,7 @@ describe('the text of a submission', () => {
     [{ is: 'failed', error: refusal('not_found', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('outcome_unknown', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
-  ])('the text of the state %j is: %s', ([state, title, detail]) => {
+  ])('submissionMessage describes the state %j as: %s', ([state, title, detail]) => {
     expect(submissionMessage(what, state, 0)).toEqual({ title, detail });
   });
 });

@@ -5,16 +5,16 @@ import type { SubmissionState } from './submit-outbox.ts';
 
 export type SubmissionMessage = { readonly title: string; readonly detail: string | null };
 
-/** The message of a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. `now` is in ms since 1970. */
+/** The message of a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. */
 export function submissionMessage(what: string, state: SubmissionState, nowMs: number): SubmissionMessage {
-  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const capitalizedContent = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {
     case 'waiting':
-      return { title: `${named} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
+      return { title: `${capitalizedContent} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
     case 'paused':
-      return { title: `${named} is not sent yet`, detail: 'Your session ended. The desk submits it after you sign in.' };
+      return { title: `${capitalizedContent} is not sent yet`, detail: 'Your session ended. The desk submits it after you sign in.' };
     case 'sending':
-      return { title: `${named} is being sent`, detail: null };
+      return { title: `${capitalizedContent} is being sent`, detail: null };
     case 'sent':
       return {
         title: `Submitted: ${what}`,

@@ -18,36 +18,39 @@ import { outbox, type PendingSubmission } from './submit-outbox.ts';
 const tickMs = 250;
 
 /** How long a success message is visible, ms. The item itself shows the outcome permanently. */
-const sentMs = 8_000;
+const successVisibleMs = 8_000;
 
 /** Distance from the window's edges, px. */
 const marginPx = 16;
 
 /** Undoes the submission of a deposit and reopens its item with all typed values. */
-export function useTakeBack(): (key: string) => void {
+export function useUndoSubmission(): (key: string) => void {
   const navigate = useNavigate();
   return (key) => {
-    const submission = outbox.takeBack(key);
+    const submission = outbox.undo(key);
     if (submission === null) return announce('Too late to undo: it is being sent');
     announce(`Undone: ${submission.label}. Nothing was sent.`);
     void navigate({ to: '/regulatory/$transactionId', params: { transactionId: submission.id }, search: true });
   };
 }
 
-/** The submissions of this window, in a corner of every page: each with its countdown, then its outcome. */
+/** The submissions of this window, in a corner of every page. Each shows its countdown, and then its outcome. */
 export function SubmissionTray() {
-  const all = useStore(outbox.submissions);
-  const submissions = all.filter(({ state }) => state.is !== 'taken back');
-  const takeBack = useTakeBack();
-  const newest = newestOpen(all);
-  const latest = useRef(takeBack);
+  const allSubmissions = useStore(outbox.submissions);
+  const submissions = allSubmissions.filter(({ state }) => state.is !== 'taken back');
+  const takeBack = useUndoSubmission();
+  const newestOpenKey = newestOpen(allSubmissions);
+  const latestUndo = useRef(takeBack);
   useEffect(() => {
-    latest.current = takeBack;
+    latestUndo.current = takeBack;
   });
   usePageKeys(
     useMemo(
-      () => (newest === undefined ? [] : [{ keys: 'u', label: 'Undo the last submission', action: () => latest.current(newest) }]),
-      [newest],
+      () =>
+        newestOpenKey === undefined
+          ? []
+          : [{ keys: 'u', label: 'Undo the last submission', action: () => latestUndo.current(newestOpenKey) }],
+      [newestOpenKey],
     ),
   );
   const ref = useSpaceBelow(submissions.length > 0);
@@ -59,7 +62,11 @@ export function SubmissionTray() {
           <Stack component="ul" gap="sm" m="sm" p={0}>
             {submissions.map((submission) => (
               <li key={submission.key}>
-                <SubmissionRow submission={submission} isNewest={submission.key === newest} takeBack={() => takeBack(submission.key)} />
+                <SubmissionRow
+                  submission={submission}
+                  isNewest={submission.key === newestOpenKey}
+                  takeBack={() => takeBack(submission.key)}
+                />
               </li>
             ))}
           </Stack>
@@ -74,7 +81,7 @@ function newestOpen(submissions: readonly PendingSubmission[]): string | undefin
   return submissions.findLast(({ state }) => state.is === 'waiting' || state.is === 'paused')?.key;
 }
 
-const looks = {
+const stateIcons = {
   waiting: { icon: 'clock', colour: 'dimmed' },
   paused: { icon: 'clock', colour: 'dimmed' },
   sending: { icon: 'gear', colour: 'dimmed' },
@@ -92,14 +99,14 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
   useEffect(() => {
     if (state.is !== 'sent') return undefined;
-    const timer = setTimeout(() => outbox.dismiss(key), sentMs);
+    const timer = setTimeout(() => outbox.dismiss(key), successVisibleMs);
     return () => clearTimeout(timer);
   }, [key, state.is]);
   const isOpen = state.is === 'waiting' || state.is === 'paused';
   return (
     <Group gap="sm" role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
-      <Text span lh={1} c={looks[state.is].colour}>
-        <Icon name={looks[state.is].icon} />
+      <Text span lh={1} c={stateIcons[state.is].colour}>
+        <Icon name={stateIcons[state.is].icon} />
       </Text>
       <Stack gap={2} flex="1 1 11rem" miw={0}>
         <Text fw={570}>
@@ -120,7 +127,7 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
           Undo
         </Button>
       ) : null}
-      {isUnknown ? <ReadAgain submission={submission} /> : null}
+      {isUnknown ? <ReadAgainButton submission={submission} /> : null}
       {state.is === 'sent' || state.is === 'failed' ? (
         <>
           <Anchor
@@ -147,10 +154,10 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   );
 }
 
-function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
+function ReadAgainButton({ submission }: { readonly submission: PendingSubmission }) {
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
-  const read = async () => {
+  const readRecord = async () => {
     setReading(true);
     const outcome = await readOutcome(client, submission);
     setReading(false);
@@ -163,13 +170,13 @@ function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
       );
   };
   return (
-    <Button variant="default" loading={isReading} onClick={() => void read()}>
+    <Button variant="default" loading={isReading} onClick={() => void readRecord()}>
       Check the record again
     </Button>
   );
 }
 
-/** The current time in ms since 1970; updates only while needed. */
+/** The current time in ms since 1970, updated only while `isNeeded`. */
 function useTick(isNeeded: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -180,7 +187,7 @@ function useTick(isNeeded: boolean): number {
   return nowMs;
 }
 
-/** Reserves space for the tray at the end of the page, so that it covers nothing. On narrow pages, sticky bars are above it. */
+/** Reserves space at the end of the page, so that the tray covers nothing. On narrow pages, sticky bars are above the tray. */
 function useSpaceBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

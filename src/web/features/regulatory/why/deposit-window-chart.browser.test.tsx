@@ -7,31 +7,31 @@ import { WindowChart } from './deposit-window-chart.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-/** Renders a window of deposits, each with its hours relative to now; the last one is the deposit in question. */
-async function draw(...deposits: [hours: number, cad: string][]) {
+/** Renders the chart of these deposits, each with its hours relative to now. The last deposit is the deposit of the page. */
+async function renderChart(...deposits: [hours: number, cad: string][]) {
   const received = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
     atMs: nowMs + hours * 3_600_000,
     cad: decimalOf(cad),
   }));
-  const sum = { window: depositWindow(received, nowMs), standing: 'above', unknown: 0, oldestRateMs: null, isWhole: true } as const;
+  const sum = { window: depositWindow(received, nowMs), standing: 'above', unknown: 0, oldestRateMs: null, isComplete: true } as const;
   const screen = await renderPart(
     <div style={{ width: 600, height: 216 }}>
-      <WindowChart sum={sum} own={`h${deposits.length - 1}`} />
+      <WindowChart sum={sum} depositKey={`h${deposits.length - 1}`} />
     </div>,
   );
   await expect.element(screen.getByText('This deposit', { exact: true })).toBeVisible();
-  const all = (marks: string) => [...screen.container.querySelectorAll(marks)].map((mark) => mark.getBoundingClientRect());
-  // Every label is fully visible and overlaps no other.
+  const boxesOf = (marks: string) => [...screen.container.querySelectorAll(marks)].map((mark) => mark.getBoundingClientRect());
+  // Every label is fully visible and overlaps no other label.
   const frame = screen.container.querySelector('.recharts-wrapper')?.getBoundingClientRect();
-  const labels = all('.recharts-label');
+  const labels = boxesOf('.recharts-label');
   expect(labels.every(({ left, right }) => left >= (frame?.left ?? 0) && right <= (frame?.right ?? 0))).toBe(true);
   const overlaps = (one: DOMRect, other: DOMRect) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   expect(labels.filter((one) => labels.some((other) => other !== one && overlaps(one, other)))).toEqual([]);
-  const [threshold] = all('.recharts-reference-line-line');
-  // The first and the last dot are the edges of the window.
-  const dots = all('.recharts-area-dot')
+  const [threshold] = boxesOf('.recharts-reference-line-line');
+  // The first and the last dot are the edges of the 24-hour window and no deposits.
+  const dots = boxesOf('.recharts-area-dot')
     .slice(1, -1)
     .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
   return { screen, dots, thresholdY: threshold?.y ?? 0 };
@@ -39,7 +39,7 @@ async function draw(...deposits: [hours: number, cad: string][]) {
 
 describe('the chart of a 24-hour window', () => {
   test('the chart of a 24-hour window rises with each deposit at its hour and crosses the threshold', async () => {
-    const { screen, dots, thresholdY } = await draw([-12, '5600'], [0, '5600']);
+    const { screen, dots, thresholdY } = await renderChart([-12, '5600'], [0, '5600']);
     const [first, second] = dots;
     expect(second?.x).toBeGreaterThan(first?.x ?? 0);
     expect(first?.y).toBeGreaterThan(thresholdY);
@@ -48,14 +48,14 @@ describe('the chart of a 24-hour window', () => {
   });
 
   test('the chart of a 24-hour window shows a threshold above all deposits', async () => {
-    const { screen, dots, thresholdY } = await draw([0, '100']);
+    const { screen, dots, thresholdY } = await renderChart([0, '100']);
     await expect.element(screen.getByText('10K CAD')).toBeVisible();
     expect(thresholdY).toBeGreaterThan(0);
     expect((dots[0]?.y ?? 0) - thresholdY).toBeGreaterThan(100);
   });
 
   test('the chart of a 24-hour window uses a log scale for a sum far above the threshold, so that earlier deposits are visible', async () => {
-    const { screen, dots, thresholdY } = await draw([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
+    const { screen, dots, thresholdY } = await renderChart([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
     await expect.element(screen.getByText('100M')).toBeVisible();
     await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
     const ticks = [...screen.container.querySelectorAll('.recharts-cartesian-axis-tick-value')].map(({ textContent }) => textContent);
@@ -67,7 +67,7 @@ describe('the chart of a 24-hour window', () => {
   });
 
   test('the chart of a 24-hour window fits its labels if the first deposit already exceeds the threshold', async () => {
-    const { screen } = await draw([-24, '30000'], [0, '300000']);
+    const { screen } = await renderChart([-24, '30000'], [0, '300000']);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 });

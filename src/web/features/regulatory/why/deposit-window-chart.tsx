@@ -7,32 +7,35 @@ import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
-import { axisLooks, firstSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
+import { axisStyle, initialSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { isLogScale, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
 
-type WindowChartProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
+type WindowChartProps = {
+  readonly sum: WindowSum;
+  /** The key of the deposit whose page shows the chart. */ readonly depositKey: string | null;
+};
 
-/** The lower end of a log scale, CAD. Smaller sums are drawn on the axis. */
-const lowest = 100;
+/** The lower end of the log scale, CAD. Smaller sums are drawn on the axis. */
+const logScaleMin = 100;
 
 /** Upper end of the scale, as a multiple of the highest figure. */
 const headroom = 1.12;
 
-/** Distance of the crossing's label below the threshold, px. */
+/** Distance between the threshold and the label of the point where the sum exceeds it, px. */
 const labelBelowPx = 10;
 
 const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 
-/** The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit in question. */
-export function WindowChart({ sum: { window, standing }, own }: WindowChartProps) {
+/** The 24-hour sum as a step line, with the threshold, the point where the sum exceeds it, and the deposit of the page. */
+export function WindowChart({ sum: { window, standing }, depositKey: own }: WindowChartProps) {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
   const clock = (ms: number) => time(ms).slice(11);
   const { fromMs, toMs, steps, totalCad, crossing } = window;
-  const isTens = isLogScale(window);
-  const heightOf = (cad: string) => Math.max(isTens ? lowest : 0, Number(cad));
+  const isLog = isLogScale(window);
+  const heightOf = (cad: string) => Math.max(isLog ? logScaleMin : 0, Number(cad));
   const threshold = heightOf(windowThresholdCad);
   const top = Math.max(threshold, heightOf(totalCad)) * headroom;
   const points = [
@@ -45,16 +48,16 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
     height: heightOf(cad),
     point: { key: String(index), label: title, values: { sum: cad } },
   }));
-  const mine = steps.find(({ item }) => transactionKey(item) === own);
-  const crossed = crossing === null ? undefined : steps[crossing];
+  const depositStep = steps.find(({ item }) => transactionKey(item) === own);
+  const crossingStep = crossing === null ? undefined : steps[crossing];
   const isInSecondHalf = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
     <div className={classes.drawing} style={{ height: '100%' }}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
         <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} />
           <XAxis
-            {...axisLooks}
+            {...axisStyle}
             type="number"
             dataKey="atMs"
             domain={[fromMs, toMs]}
@@ -64,12 +67,12 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             minTickGap={12}
           />
           <YAxis
-            {...axisLooks}
+            {...axisStyle}
             type="number"
             width="auto"
-            scale={isTens ? 'log' : 'linear'}
-            domain={[isTens ? lowest : 0, top]}
-            {...(isTens ? { ticks: logTicks(top) } : {})}
+            scale={isLog ? 'log' : 'linear'}
+            domain={[isLog ? logScaleMin : 0, top]}
+            {...(isLog ? { ticks: logTicks(top) } : {})}
             tickFormatter={(value: number) => scaleFormat.format(value)}
           />
           <Tooltip
@@ -91,29 +94,31 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             strokeDasharray="4 3"
             label={{
               value: `${scaleFormat.format(threshold)} CAD`,
-              position: crossed === undefined || isInSecondHalf(crossed.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
+              position: crossingStep === undefined || isInSecondHalf(crossingStep.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
             }}
           />
-          {crossed === undefined ? null : (
+          {crossingStep === undefined ? null : (
             <ReferenceDot
-              x={crossed.atMs}
+              x={crossingStep.atMs}
               y={threshold}
               r={4}
               className={`${classes.threshold}`}
               label={{
-                value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossed.atMs)}`,
-                position: isInSecondHalf(crossed.atMs) ? 'left' : 'right',
+                value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossingStep.atMs)}`,
+                position: isInSecondHalf(crossingStep.atMs) ? 'left' : 'right',
                 dy: labelBelowPx,
               }}
             />
           )}
-          {mine === undefined ? null : (
+          {depositStep === undefined ? null : (
             <ReferenceLine
-              x={mine.atMs}
-              label={{ value: 'This deposit', position: isInSecondHalf(mine.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
+              x={depositStep.atMs}
+              label={{ value: 'This deposit', position: isInSecondHalf(depositStep.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
             />
           )}
-          {mine === undefined ? null : <ReferenceDot x={mine.atMs} y={heightOf(mine.totalCad)} r={5} className={`${classes.mine}`} />}
+          {depositStep === undefined ? null : (
+            <ReferenceDot x={depositStep.atMs} y={heightOf(depositStep.totalCad)} r={5} className={`${classes.mine}`} />
+          )}
         </ComposedChart>
       </ResponsiveContainer>
     </div>
@@ -123,6 +128,6 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
 /** The ticks of a log scale: `[100, 1000, 10000]` up to 50,000. */
 function logTicks(top: number): readonly number[] {
   const ticks: number[] = [];
-  for (let tick = lowest; tick <= top; tick *= 10) ticks.push(tick);
+  for (let tick = logScaleMin; tick <= top; tick *= 10) ticks.push(tick);
   return ticks;
 }

@@ -7,36 +7,36 @@ import { isLogScale, windowSum } from './deposit-window-sum.ts';
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const rates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 }]]);
 
-const aDeposit = (hash: string, timestamp: string, amount: string, currency = 'usdc') =>
+const depositWith = (hash: string, timestamp: string, amount: string, currency = 'usdc') =>
   externalTransactionSchema.parse({ type: 'external', hash, timestamp, currency, amount: new NumberLiteral(amount) });
 
-const deposit = aDeposit('it', '2026-03-10T10:00:00Z', '500');
-const sumWith = (others: ReturnType<typeof aDeposit>[], isWhole = true) =>
-  windowSum(deposit, { deposits: [deposit, ...others], isWhole }, rates, nowMs);
+const deposit = depositWith('it', '2026-03-10T10:00:00Z', '500');
+const sumWith = (others: ReturnType<typeof depositWith>[], isComplete = true) =>
+  windowSum(deposit, { deposits: [deposit, ...others], isComplete }, rates, nowMs);
 
 describe('the 24-hour sum', () => {
-  test('the 24-hour sum includes the deposit once, and other deposits within 24 hours', () => {
-    const sum = sumWith([aDeposit('a', '2026-03-09T11:00:00Z', '12000')]);
-    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isWhole: true, window: { totalCad: '12500', crossing: 0 } });
+  test('the 24-hour sum includes the deposit itself once, and other deposits within 24 hours', () => {
+    const sum = sumWith([depositWith('a', '2026-03-09T11:00:00Z', '12000')]);
+    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isComplete: true, window: { totalCad: '12500', crossing: 0 } });
   });
 
   test('the 24-hour sum is below the threshold only if every rate is available and every deposit was read', () => {
-    const small = aDeposit('a', '2026-03-10T09:00:00Z', '100');
+    const small = depositWith('a', '2026-03-10T09:00:00Z', '100');
     expect(sumWith([small])?.standing).toBe('below');
     expect(sumWith([small], false)?.standing).toBe('near');
-    expect(sumWith([small, aDeposit('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ standing: 'near', unknown: 1 });
+    expect(sumWith([small, depositWith('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ standing: 'near', unknown: 1 });
   });
 
   test('the 24-hour sum is uncertain near the threshold', () => {
-    expect(sumWith([aDeposit('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
+    expect(sumWith([depositWith('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
   });
 
-  test('the chart uses a log scale for a sum far above the threshold', () => {
+  test('the chart of the 24-hour sum uses a log scale for a sum far above the threshold', () => {
     expect(isLogScale({ totalCad: decimalOf('50000') })).toBe(false);
     expect(isLogScale({ totalCad: decimalOf('50000.01') })).toBe(true);
   });
 
   test('the 24-hour sum is null for a deposit without a valid time', () => {
-    expect(windowSum(aDeposit('x', 'soon', '1'), { deposits: [], isWhole: true }, rates, nowMs)).toBeNull();
+    expect(windowSum(depositWith('x', 'soon', '1'), { deposits: [], isComplete: true }, rates, nowMs)).toBeNull();
   });
 });

@@ -9,19 +9,19 @@ import { transactionKey, type ExternalTransaction } from '#contract/service/tran
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
 
-/** The deposits within 24 hours of one, as far as they were loaded. */
+/** The 24-hour window around a deposit, with the loaded deposits. */
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
-  /** Whether the sum exceeds the threshold; `near`: uncertain. */
+  /** Whether the sum exceeds the threshold. `near` means that this is uncertain. */
   readonly standing: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
   readonly unknown: number;
   /** The time of the oldest rate, ms since 1970, or null without rates. */
   readonly oldestRateMs: number | null;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 };
 
-/** Sums the deposits around one; null for a deposit without a time. */
+/** Sums the deposits around a deposit. Null for a deposit without a time. */
 export function windowSum(
   deposit: ExternalTransaction,
   around: DepositsAround,
@@ -31,30 +31,36 @@ export function windowSum(
   const atMs = Date.parse(deposit.timestamp ?? '');
   if (Number.isNaN(atMs)) return null;
   const key = transactionKey(deposit);
-  const others = around.deposits.filter((other) => transactionKey(other) !== key);
-  const received = [deposit, ...others].map((item) => ({
+  const otherDeposits = around.deposits.filter((other) => transactionKey(other) !== key);
+  const received = [deposit, ...otherDeposits].map((item) => ({
     item,
     atMs: Date.parse(item.timestamp ?? ''),
     cad: cadForecast(item, rates)?.cad ?? null,
   }));
   const window = depositWindow(received, atMs);
-  const used = window.steps.flatMap(({ item }) => {
+  const sourceTimesMs = window.steps.flatMap(({ item }) => {
     const source = cadForecast(item, rates)?.source;
     return source === undefined ? [] : [Date.parse(source.at)];
   });
   const unknown = window.steps.filter(({ cad }) => cad === null).length;
-  const oldestRateMs = used.length === 0 ? null : Math.min(...used);
-  const byRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
-  const isCertain = unknown === 0 && around.isWhole;
-  return { window, standing: byRates === 'below' && !isCertain ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
+  const oldestRateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
+  const standingByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
+  const isCertain = unknown === 0 && around.isComplete;
+  return {
+    window,
+    standing: standingByRates === 'below' && !isCertain ? 'near' : standingByRates,
+    unknown,
+    oldestRateMs,
+    isComplete: around.isComplete,
+  };
 }
 
-/** Whether the chart uses a log scale: the sum is so far above the threshold that early steps would be invisible. */
+/** Whether the chart uses a log scale. It does if early steps would be invisible, because the sum is far above the threshold. */
 export function isLogScale({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
   return decimal.compare(totalCad, decimal.multiply(windowThresholdCad, decimalOf('5'))) > 0;
 }
 
-/** Loads and sums the deposits around one; undefined while loading. */
+/** Loads and sums the deposits around a deposit. The sum is undefined while loading. */
 export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);

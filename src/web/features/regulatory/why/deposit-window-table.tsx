@@ -2,16 +2,19 @@ import { Group, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { inCents } from '#contract/money/cad-cents.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
-import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
+import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { WindowSum } from './deposit-window-sum.ts';
 
-type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
+type WindowTableProps = {
+  readonly sum: WindowSum;
+  /** The key of the deposit whose page shows the table. */ readonly depositKey: string | null;
+};
 
-/** The deposits of the sum, oldest first, each with the running total. Copied text contains every digit. */
-export function WindowTable({ sum: { window }, own }: WindowTableProps) {
+/** The deposits of the 24-hour sum, oldest first, each with the running total. */
+export function WindowTable({ sum: { window }, depositKey: own }: WindowTableProps) {
   const { steps, crossing } = window;
   return (
     <ScrollArea.Autosize mah="24rem" viewportProps={{ tabIndex: 0 }}>
@@ -38,10 +41,10 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
                 </Table.Td>
                 <Table.Td>
                   {key === null || key === own ? (
-                    <AmountDrawn deposit={item} />
+                    <GroupedAmount deposit={item} />
                   ) : (
                     <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
-                      <AmountDrawn deposit={item} />
+                      <GroupedAmount deposit={item} />
                     </Link>
                   )}
                   <Text size="xs" c="dimmed">
@@ -58,14 +61,14 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
         </Table.Tbody>
       </Table>
       <Group gap={4} mt="xs" fz="xs" c="dimmed">
-        Copy with all digits <CopyButton text={tabbed(window)} what="the table" />
+        Copy with all digits <CopyButton text={tabSeparated(window)} noun="the table" />
       </Group>
     </ScrollArea.Autosize>
   );
 }
 
 /** The table as tab-separated lines, for spreadsheets. */
-function tabbed({ steps }: WindowSum['window']): string {
+function tabSeparated({ steps }: WindowSum['window']): string {
   const lines = steps.map(({ item, cad, totalCad }) =>
     [item.timestamp ?? '', transactionKey(item) ?? '', item.amount ?? '', item.currency ?? '', cad ?? '', totalCad].join('\t'),
   );

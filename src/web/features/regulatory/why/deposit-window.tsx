@@ -6,33 +6,33 @@ import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { NotDrawn } from '#web/parts/chart/chart.tsx';
+import { ChartNotLoaded } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { isLogScale, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
 
-const WindowChart = lazyComponent(async () => (await import('./deposit-window-chart.tsx')).WindowChart, NotDrawn);
+const WindowChart = lazyComponent(async () => (await import('./deposit-window-chart.tsx')).WindowChart, ChartNotLoaded);
 
 type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
 
-/** The deposits of the 24-hour sum on a time axis, with the point where the sum exceeds the threshold. Also available as a table. */
+/** The 24-hour sum as a chart and as a table. */
 export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
-  const own = transactionKey(deposit);
+  const depositKey = transactionKey(deposit);
   return (
     <Figure
       title="24-hour total"
-      note={<Note sum={sum} />}
-      text={useDescription(sum)}
+      note={<WindowNote sum={sum} />}
+      description={useDescription(sum)}
       height={216}
-      chart={<WindowChart sum={sum} own={own} />}
-      table={<WindowTable sum={sum} own={own} />}
+      chart={<WindowChart sum={sum} depositKey={depositKey} />}
+      table={<WindowTable sum={sum} depositKey={depositKey} />}
     />
   );
 }
 
-function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositWindowProps, 'sum'>) {
+function WindowNote({ sum: { window, oldestRateMs, unknown, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
   const now = useStore(nowMs);
   const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
   return (
@@ -43,20 +43,20 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
         ? null
         : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no rate and ${unknown === 1 ? 'counts' : 'count'} as zero.`}
       {isLogScale(window) ? ' Log scale.' : null}
-      {isWhole ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
+      {isComplete ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
     </>
   );
 }
 
-/** The figure described in a sentence. */
+/** Describes the chart in a sentence. */
 function useDescription({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
-  const crossed = crossing === null ? undefined : steps[crossing];
-  const end =
-    crossed === undefined
+  const crossingStep = crossing === null ? undefined : steps[crossing];
+  const endText =
+    crossingStep === undefined
       ? `not over ${windowThresholdCad} CAD`
-      : `over ${windowThresholdCad} CAD since ${time(crossed.atMs)} with ${amountLabel(crossed.item)}`;
+      : `over ${windowThresholdCad} CAD since ${time(crossingStep.atMs)} with ${amountLabel(crossingStep.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${groupedCad(totalCad)} CAD, ${end}.`;
+  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${groupedCad(totalCad)} CAD, ${endText}.`;
 }

@@ -23,33 +23,34 @@ const meanings = {
   missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** The rule that requires information for this deposit, with its figures and the 24-hour window around it. */
+/** Explains which rule requires information for this deposit, with the figures and the 24-hour window around the deposit. */
 export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction }) {
-  return isPendingStatus(deposit.regulatory_status) ? <Why deposit={deposit} demand={deposit.regulatory_status} /> : null;
+  return isPendingStatus(deposit.regulatory_status) ? <PendingRules deposit={deposit} demand={deposit.regulatory_status} /> : null;
 }
 
-function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
+function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
   const now = useStore(nowMs);
   const { sum, rates, around } = useWindowSum(deposit, now);
   const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
-  const single = forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
+  const singleStanding =
+    forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
   const isReading = rates.isPending || around.isPending;
   return (
     <>
       <Panel title="Why it is pending">
         <Text>{meanings[demand]}</Text>
         <Stack component="ul" gap="sm" my="sm" p={0}>
-          <Rule
-            standing={rates.isPending ? null : single}
+          <RuleVerdict
+            standing={rates.isPending ? null : singleStanding}
             title={
               <>
                 Over <Amount value={singleThresholdCad} ticker="CAD" />
               </>
             }
           >
-            {rates.isPending ? 'Loading rates…' : <Single forecast={forecast} nowMs={now} />}
-          </Rule>
-          <Rule
+            {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} nowMs={now} />}
+          </RuleVerdict>
+          <RuleVerdict
             standing={sum?.standing ?? (isReading ? null : 'near')}
             title={
               <>
@@ -57,11 +58,11 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
               </>
             }
           >
-            {isReading ? 'Loading deposits in this window…' : <Summed sum={sum ?? null} hasFailed={around.isError || rates.isError} />}
-          </Rule>
-          <Rule standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
+            {isReading ? 'Loading deposits in this window…' : <SumText sum={sum ?? null} hasFailed={around.isError || rates.isError} />}
+          </RuleVerdict>
+          <RuleVerdict standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
             {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator requires no LVCTR.'}
-          </Rule>
+          </RuleVerdict>
         </Stack>
         <Text size="xs" c="dimmed">
           CAD values are estimates. The custodian uses its own rates when a deposit arrives.
@@ -80,8 +81,8 @@ const verdicts = {
 
 type RuleProps = { readonly standing: ThresholdPosition | null; readonly title: ReactNode; readonly children: ReactNode };
 
-/** A rule, whether it applies, and why. */
-function Rule({ standing, title, children }: RuleProps) {
+/** A rule, with whether it applies and why. */
+function RuleVerdict({ standing, title, children }: RuleProps) {
   const verdict = standing === null ? null : verdicts[standing];
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
@@ -103,19 +104,19 @@ function Rule({ standing, title, children }: RuleProps) {
   );
 }
 
-function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
+function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
   if (forecast === null) return <>No rate for this asset: neither your transactions nor the custodian provide one.</>;
   const { rate, at, transactionId } = forecast.source;
-  const near = nearThreshold(forecast, now);
+  const nearbyThreshold = nearThreshold(forecast, now);
   return (
     <>
-      {near === null ? (
+      {nearbyThreshold === null ? (
         <>
           About <Amount value={forecast.cad} ticker="cad" />.{' '}
         </>
       ) : (
         <>
-          Too close to <Amount value={near} ticker="CAD" /> for a rate of this age.{' '}
+          Too close to <Amount value={nearbyThreshold} ticker="CAD" /> for a rate of this age.{' '}
         </>
       )}
       At the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
@@ -127,14 +128,14 @@ function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | nul
   );
 }
 
-function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
+function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
   if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
   if (sum === null) return <>The record has no time of receipt.</>;
-  const { window, standing, unknown, isWhole } = sum;
-  const others = window.steps.length - 1;
+  const { window, standing, unknown, isComplete } = sum;
+  const otherCount = window.steps.length - 1;
   return (
     <>
-      {othersText(others, isWhole)}
+      {othersText(otherCount, isComplete)}
       {standing === 'near' ? (
         '.'
       ) : (
@@ -142,9 +143,9 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
           : about <Digits text={inCents(window.totalCad)} /> CAD.
         </>
       )}
-      {standing === 'near' && unknown === 0 && isWhole ? ' Too close for rates of this age.' : null}
+      {standing === 'near' && unknown === 0 && isComplete ? ' Too close for rates of this age.' : null}
       {unknown === 0 ? null : ` No rate is available for ${unknown} of them.`}
-      {isWhole ? null : ' Not all deposits in this window could be loaded.'}
+      {isComplete ? null : ' Not all deposits in this window could be loaded.'}
     </>
   );
 }

@@ -10,17 +10,17 @@ import { Choice } from '#web/parts/form/choice.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 
-const ranges = { '30': '30 days', '90': '90 days', '365': '1 year' } as const;
+const rangeLabels = { '30': '30 days', '90': '90 days', '365': '1 year' } as const;
 
-/** Balance and rewards per day, for all validators, a wallet's validators, or one validator. */
+/** The charts of daily balances and rewards for all validators, a wallet's validators, or one validator. */
 export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter, 'days'> }) {
-  const [range, setRange] = useState<keyof typeof ranges>('30');
+  const [range, setRange] = useState<keyof typeof rangeLabels>('30');
   const query = useQuery(stakingQueries.history({ ...filter, days: Number(range) }));
   return (
     <Stack>
       <Group gap="xs" justify="space-between">
         <Title order={2}>History</Title>
-        <Choice legend="Period" value={range} choices={ranges} choose={setRange} />
+        <Choice legend="Period" value={range} choices={rangeLabels} choose={setRange} />
       </Group>
       <FigureStates query={query} title="Daily balance" height={200}>
         {({ days }) => (
@@ -34,12 +34,12 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
   );
 }
 
-const nothingYet = 'No samples yet. The desk samples balances every hour.';
+const noSamplesText = 'No samples yet. The desk samples balances every hour.';
 
 const sampledText = (days: readonly StakingDay[]) => {
-  const gaps = gapsIn(days);
-  const missing = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample.`;
-  return `Last sample of each day (UTC).${missing}`;
+  const gaps = gapCount(days);
+  const missingText = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample.`;
+  return `Last sample of each day (UTC).${missingText}`;
 };
 
 function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
@@ -48,13 +48,13 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
       title="Daily balance"
       note={
         <>
-          <Latest days={days} />
+          <NewestBalance days={days} />
           {sampledText(days)}
         </>
       }
-      text={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}
+      description={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
-      nothing={days.length === 0 ? nothingYet : undefined}
+      emptyText={days.length === 0 ? noSamplesText : undefined}
       chart={<Chart kind="line" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
       table={<PageTable isBare caption="Daily balance" columns={balanceColumns} rows={days} rowKey={({ day }) => day} />}
     />
@@ -62,7 +62,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
 }
 
 /** The newest balance, above the chart. */
-function Latest({ days }: { readonly days: readonly StakingDay[] }) {
+function NewestBalance({ days }: { readonly days: readonly StakingDay[] }) {
   const balance = days.findLast((each) => each.balance !== null)?.balance ?? null;
   return balance === null ? null : (
     <Text size="lg" fw={620} c="bright">
@@ -72,8 +72,8 @@ function Latest({ days }: { readonly days: readonly StakingDay[] }) {
 }
 
 function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
-  const earned = earnedDays(days);
-  const rate = stakingRate(earned);
+  const daysWithRewards = daysWithRewardsOf(days);
+  const rate = stakingRate(daysWithRewards);
   return (
     <Figure
       title="Daily rewards"
@@ -92,10 +92,14 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
           </>
         )
       }
-      text={`Columns of the rewards of ${earned.length} ${earned.length === 1 ? 'day' : 'days'}, in ETH.`}
+      description={`Columns of the rewards of ${daysWithRewards.length} ${daysWithRewards.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
-      nothing={
-        earned.length === 0 ? (days.length === 0 ? nothingYet : 'No daily rewards yet. They need samples of two days in a row.') : undefined
+      emptyText={
+        daysWithRewards.length === 0
+          ? days.length === 0
+            ? noSamplesText
+            : 'No daily rewards yet. They need samples of two days in a row.'
+          : undefined
       }
       chart={<Chart kind="columns" series={rewardSeries} points={days.map((each) => pointOf(each, 'earned'))} unit="ETH" />}
       table={<PageTable isBare caption="Daily rewards" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}
@@ -136,11 +140,11 @@ const rewardColumns: readonly Column<StakingDay>[] = [
 ];
 
 /** The days that have rewards. */
-function earnedDays(days: readonly StakingDay[]): readonly EarnedDay[] {
+function daysWithRewardsOf(days: readonly StakingDay[]): readonly EarnedDay[] {
   return days.flatMap(({ balance, earned }) => (balance === null || earned === null ? [] : [{ balance, earned }]));
 }
 
 /** The number of days without a sample. */
-function gapsIn(days: readonly StakingDay[]): number {
+function gapCount(days: readonly StakingDay[]): number {
   return days.filter(({ balance }) => balance === null).length;
 }

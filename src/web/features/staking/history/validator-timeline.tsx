@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { validatorLabel } from '#web/parts/validator/validator-labels.ts';
 
-/** The desk's actions on a validator, and its observed states. */
+/** The requests of this desk for a validator, and the states that the desk observed. */
 export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
   const query = useQuery(stakingQueries.timeline(pubkey));
   return (
@@ -39,9 +39,9 @@ function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
       return { label, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
-      const what = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
+      const amountText = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
       return {
-        label: `${commandKindLabels[kind]}${what} by ${by}: ${commandStateLabels[state].label}`,
+        label: `${commandKindLabels[kind]}${amountText} by ${by}: ${commandStateLabels[state].label}`,
         time: at,
         tone: commandStateLabels[state].tone,
       };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
+import { currentStepIndex, creationFailure, creationSteps } from './creation-steps.ts';
 
 const step = (status: string | null, pubkey: string | null = null, record_id: number | null = 7) =>
-  creationSteps[stepAt({ command_state: 'confirmed', status, pubkey, record_id })]?.key;
+  creationSteps[currentStepIndex({ command_state: 'confirmed', status, pubkey, record_id })]?.key;
 
 test('the steps of a validator go from the approval to the deposit queue', () => {
   expect(step(null, null, null)).toBe('review');
@@ -14,7 +14,7 @@ test('the steps of a validator go from the approval to the deposit queue', () =>
   expect([step('pending_generation', '0xab'), step('completed', '0xab')]).toEqual(['broadcast', 'queue']);
 });
 
-test('an unknown status stays at the approval step, and a failed one stops', () => {
+test('a creation with an unknown status stays at the approval step, and a failed creation stops', () => {
   expect(step('held')).toBe('approval');
   expect(creationFailure({ command_state: 'confirmed', status: 'failed', pubkey: null, record_id: 7 })).toMatch(/^Failed/);
   expect(creationFailure({ command_state: 'unknown', status: null, pubkey: null, record_id: null })).toMatch(/same key/);

@@ -11,16 +11,16 @@ export const creationSteps = [
   { key: 'active', label: 'Active' },
 ] as const;
 
-type Key = (typeof creationSteps)[number]['key'];
+type StepKey = (typeof creationSteps)[number]['key'];
 
 type ValidatorCreation = Pick<PendingValidator, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
 
-/** The index of a validator's current step; that of approval for an unknown status. */
-export function stepAt(creation: ValidatorCreation): number {
+/** The index of a validator's current step. An unknown status gives the step of the approval. */
+export function currentStepIndex(creation: ValidatorCreation): number {
   return creationSteps.findIndex(({ key }) => key === keyOf(creation));
 }
 
-function keyOf({ status, pubkey, record_id: recordId }: ValidatorCreation): Key {
+function keyOf({ status, pubkey, record_id: recordId }: ValidatorCreation): StepKey {
   if (recordId === null) return 'review';
   switch (status) {
     case 'approved':

@@ -13,7 +13,7 @@ import { Choice } from '#web/parts/form/choice.tsx';
 import { ExportButton } from '#web/parts/list/export-button.tsx';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { urlOf } from '#web/parts/list/page-search.ts';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
@@ -40,14 +40,14 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
         skeleton={<SkeletonRows widths={columnWidths(validatorColumns('eth'))} />}
         empty={(list) => (isEmpty(list) ? <NoValidators /> : null)}
       >
-        {(list) => <Listed list={list} search={search} />}
+        {(list) => <ValidatorLists list={list} search={search} />}
       </ListStates>
     </>
   );
 }
 
-function isEmpty({ validators, on_their_way: coming }: ValidatorList): boolean {
-  return validators.length === 0 && coming.length === 0;
+function isEmpty({ validators, on_their_way: inProgress }: ValidatorList): boolean {
+  return validators.length === 0 && inProgress.length === 0;
 }
 
 function NewLink() {
@@ -69,11 +69,11 @@ function NoValidators() {
 
 const units = { eth: 'ETH', wei: 'wei' } as const;
 
-function Listed({ list, search }: { readonly list: ValidatorList; readonly search: StakingSearch }) {
+function ValidatorLists({ list, search }: { readonly list: ValidatorList; readonly search: StakingSearch }) {
   const navigate = useNavigate();
   const { validators, on_their_way: coming, is_whole: isWhole } = list;
   const rows = useMemo(() => visibleValidators(validators, search), [validators, search]);
-  const url = urlOf(search);
+  const url = urlSearchOf(search);
   const { unit, group, wallet, sort, order } = listView(search);
   const change = (patch: StakingSearch) => void navigate({ to: '/staking', search: { ...search, ...patch }, replace: true });
   const sortBy = (by: string) => change({ sort: by, order: by === sort && order === 'asc' ? 'desc' : undefined });
@@ -90,12 +90,12 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
           choices={units}
           choose={(chosen) => change({ unit: chosen === 'eth' ? undefined : chosen })}
         />
-        <ExportButton of={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
+        <ExportButton source={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
       </Group>
       {rows.length === 0 ? (
         <EmptyPanel title={`No match among ${validators.length} validators`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
-        <ValidatorTable rows={rows} group={group} unit={unit} sort={{ by: sort, order, choose: sortBy }} />
+        <ValidatorTable rows={rows} group={group} unit={unit} sort={{ columnKey: sort, order, onChoose: sortBy }} />
       )}
       <HistoryFigures filter={wallet === undefined ? {} : { wallet_id: wallet }} />
     </Stack>
@@ -105,9 +105,9 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
 function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
   const wallets = new Map(validators.map(({ wallet: { id, name } }) => [String(id), name ?? `Wallet ${id}`]));
   const states = [...new Set(validators.flatMap(({ status }) => status ?? []))];
-  const choices = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }));
+  const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }));
   return [
-    { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choices(wallets) },
+    { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choicesOf(wallets) },
     { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, label: validatorLabel(value).label })) },
     {
       kind: 'choice',

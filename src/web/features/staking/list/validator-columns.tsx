@@ -13,44 +13,44 @@ const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
   const width = unit === 'wei' ? 15 : 14;
-  const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
+  const titleWithUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
     { key: 'name', title: 'Validator', width: 8, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
     {
       key: 'pubkey',
       title: 'Public key',
       width: 10,
-      render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
+      render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} noun="Public key" /> : '—'),
     },
     { key: 'status', title: 'State', width: 19.5, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
     { key: 'wallet', title: 'Wallet', width: 8, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
-      title: inUnit('Deposited'),
+      title: titleWithUnit('Deposited'),
       width,
       isSortable: true,
       align: 'right',
       isUnbroken: true,
-      render: ({ deposited }) => <Ether value={deposited} unit={unit} isListed isBare />,
+      render: ({ deposited }) => <Ether value={deposited} unit={unit} isListed isUnitHidden />,
     },
     {
       key: 'balance',
-      title: inUnit('Balance'),
+      title: titleWithUnit('Balance'),
       width,
       isSortable: true,
       align: 'right',
       isUnbroken: true,
       card: 'side',
-      render: ({ balance }) => <Ether value={balance} unit={unit} isListed isBare />,
+      render: ({ balance }) => <Ether value={balance} unit={unit} isListed isUnitHidden />,
     },
     {
       key: 'rewards',
-      title: inUnit('Rewards'),
+      title: titleWithUnit('Rewards'),
       width,
       isSortable: true,
       align: 'right',
       isUnbroken: true,
-      render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
+      render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isUnitHidden />,
     },
     { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {

@@ -34,7 +34,7 @@ test('the list of validators compares balances by value, not by text', () => {
   expect(names(visibleValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
 });
 
-test("the list of validators filters by the service's status, known or unknown", () => {
+test('the list of validators filters by every status of the service, also by an unknown status', () => {
   const all = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),
@@ -45,7 +45,7 @@ test("the list of validators filters by the service's status, known or unknown",
   expect(names(visibleValidators(all, { wallet: '9' }))).toEqual(['c']);
 });
 
-test('the sum is exact to the last wei and counts rows without a figure', () => {
+test('sumOfValidators is exact to the last wei and counts validators without a figure', () => {
   const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
   expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
 });

@@ -7,26 +7,26 @@ import { listView, type validatorSorts } from './list-view.ts';
 
 const zero = decimalOf('0');
 
-/** The validators that match a URL search, in its order. */
+/** The validators that match a URL search, in the order of the search. */
 export function visibleValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
-  const fitting = all.filter(
+  const matching = all.filter(
     (each) =>
       (wallet === undefined || String(each.wallet.id) === wallet) &&
       (status === undefined || (each.status ?? '') === status) &&
       (compounding === undefined || compoundingLabel(each) === compounding),
   );
   const direction = order === 'asc' ? 1 : -1;
-  return fitting.toSorted(
+  return matching.toSorted(
     (one, other) =>
-      (group === undefined ? 0 : groupOf(one, group).localeCompare(groupOf(other, group))) ||
-      direction * compared(one, other, sort) ||
+      (group === undefined ? 0 : groupHeading(one, group).localeCompare(groupHeading(other, group))) ||
+      direction * compareValidators(one, other, sort) ||
       nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
   );
 }
 
 /** The heading of a group. */
-export function groupOf({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
+export function groupHeading({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
   return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorLabel(status ?? 'No state').label;
 }
 
@@ -34,20 +34,20 @@ export function nameOf({ name, pubkey }: DeskValidator): string {
   return name ?? pubkey ?? 'Unnamed';
 }
 
-function compared(one: DeskValidator, other: DeskValidator, sort: (typeof validatorSorts)[number]): number {
+function compareValidators(one: DeskValidator, other: DeskValidator, sort: (typeof validatorSorts)[number]): number {
   switch (sort) {
     case 'name':
       return nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true });
     case 'status':
       return (one.status ?? '').localeCompare(other.status ?? '');
     case 'wallet':
-      return groupOf(one, 'wallet').localeCompare(groupOf(other, 'wallet'));
+      return groupHeading(one, 'wallet').localeCompare(groupHeading(other, 'wallet'));
     default:
       return decimal.compare(one[sort] ?? zero, other[sort] ?? zero);
   }
 }
 
-/** The totals of validators; `missing` counts those without a figure, which the sums exclude. */
+/** The totals of validators. `missing` is the number of validators without a figure, which the sums exclude. */
 export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly missing: number };
 
 export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {

@@ -4,7 +4,7 @@ import type { NoteRow } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import type { EtherUnit } from '#web/parts/validator/ether.tsx';
 import { validatorColumns } from './validator-columns.tsx';
-import { groupOf, nameOf, sumOfValidators } from './validator-rows.ts';
+import { groupHeading, nameOf, sumOfValidators } from './validator-rows.ts';
 
 type ValidatorTableProps = {
   readonly rows: readonly DeskValidator[];
@@ -12,32 +12,32 @@ type ValidatorTableProps = {
   readonly unit: EtherUnit;
 } & Required<Pick<ComponentProps<typeof WindowTable>, 'sort'>>;
 
-/** Validators in the order of `rows`. Only the visible rows are rendered. A line above each group shows its totals. */
+/** A table of validators in the order of `rows`. Renders only the visible rows. A line above each group shows the totals of the group. */
 export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps) {
   const columns = useMemo(() => validatorColumns(unit), [unit]);
-  const drawn = useMemo(() => grouped(rows, group), [rows, group]);
-  const keys = useMemo(() => drawn.map(({ key }) => key), [drawn]);
+  const tableRows = useMemo(() => groupedRows(rows, group), [rows, group]);
+  const keys = useMemo(() => tableRows.map(({ key }) => key), [tableRows]);
   return (
     <WindowTable
       key={`${group} ${unit}`}
       caption="Validators"
       columns={columns}
-      rows={useMemo(() => drawn.map(({ row }) => row), [drawn])}
+      rows={useMemo(() => tableRows.map(({ row }) => row), [tableRows])}
       keys={keys}
       sort={sort}
     />
   );
 }
 
-type Drawn = { readonly key: string; readonly row: DeskValidator | NoteRow };
+type TableRow = { readonly key: string; readonly row: DeskValidator | NoteRow };
 
-function grouped(rows: readonly DeskValidator[], group: ValidatorTableProps['group']): readonly Drawn[] {
-  const own = (all: readonly DeskValidator[]) =>
+function groupedRows(rows: readonly DeskValidator[], group: ValidatorTableProps['group']): readonly TableRow[] {
+  const rowsOf = (all: readonly DeskValidator[]) =>
     all.map((row, index) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${index}`, row }));
-  if (group === undefined) return own(rows);
-  return [...Map.groupBy(rows, (row) => groupOf(row, group))].flatMap(([title, members]) => {
+  if (group === undefined) return rowsOf(rows);
+  return [...Map.groupBy(rows, (row) => groupHeading(row, group))].flatMap(([title, members]) => {
     const { balance } = sumOfValidators(members);
     const count = `${members.length} ${members.length === 1 ? 'validator' : 'validators'}`;
-    return [{ key: `group ${title}`, row: { note: `${title}: ${count}, balance ${balance} ETH` } }, ...own(members)];
+    return [{ key: `group ${title}`, row: { note: `${title}: ${count}, balance ${balance} ETH` } }, ...rowsOf(members)];
   });
 }

@@ -5,21 +5,21 @@ import { listCommands } from '#contract/desk/desk-endpoints.ts';
 import type { PendingValidator } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
-import { watchedTransaction } from '#web/data/transactions.ts';
+import { polledTransaction } from '#web/data/transactions.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
+import { currentStepIndex, creationFailure, creationSteps } from './creation-steps.ts';
 
-/** Validators without a public key, or not yet in any wallet's record, each with its steps. */
-export function ValidatorsInProgress({ coming }: { readonly coming: readonly PendingValidator[] }) {
-  if (coming.length === 0) return null;
+/** Validators that are being created, each with its steps. They have no public key yet, or no wallet's record contains them yet. */
+export function ValidatorsInProgress({ coming: validators }: { readonly coming: readonly PendingValidator[] }) {
+  if (validators.length === 0) return null;
   return (
-    <Panel title="In progress" aside={<span>{coming.length}</span>}>
+    <Panel title="In progress" aside={<span>{validators.length}</span>}>
       <Stack component="ul" m={0} p={0}>
-        {coming.map((each) => (
+        {validators.map((each) => (
           <li key={`${each.command_id} ${each.record_id}`}>
-            <ValidatorInProgress each={each} />
+            <ValidatorInProgress creation={each} />
           </li>
         ))}
       </Stack>
@@ -27,19 +27,19 @@ export function ValidatorsInProgress({ coming }: { readonly coming: readonly Pen
   );
 }
 
-function ValidatorInProgress({ each }: { readonly each: PendingValidator }) {
-  const { record_id: recordId, command_id: commandId, amount, made_at: at } = each;
-  const { data } = useQuery({ ...watchedTransaction(String(recordId ?? '')), enabled: recordId !== null });
+function ValidatorInProgress({ creation }: { readonly creation: PendingValidator }) {
+  const { record_id: recordId, command_id: commandId, amount, made_at: requestedAt } = creation;
+  const { data } = useQuery({ ...polledTransaction(String(recordId ?? '')), enabled: recordId !== null });
   const record = data?.type === 'transaction' ? data : null;
-  const now = { ...each, status: record?.status ?? each.status, pubkey: record?.validator_pubkey ?? each.pubkey };
-  const ended = creationFailure(now);
+  const now = { ...creation, status: record?.status ?? creation.status, pubkey: record?.validator_pubkey ?? creation.pubkey };
+  const failureText = creationFailure(now);
   return (
     <>
       <Group gap="sm" mb="xs">
         <strong>{amount === null ? 'A validator' : <Amount value={amount} ticker="eth" />}</strong>
-        {at === null ? null : (
+        {requestedAt === null ? null : (
           <>
-            requested <Time value={at} />
+            requested <Time value={requestedAt} />
           </>
         )}
         {commandId === null || !mayDo(userRoles(), listCommands.roles) ? null : (
@@ -53,12 +53,12 @@ function ValidatorInProgress({ each }: { readonly each: PendingValidator }) {
           </Link>
         )}
       </Group>
-      {ended === null ? <Steps at={stepAt(now)} /> : <Text>{ended}</Text>}
+      {failureText === null ? <CreationSteps at={currentStepIndex(now)} /> : <Text>{failureText}</Text>}
     </>
   );
 }
 
-function Steps({ at }: { readonly at: number }) {
+function CreationSteps({ at }: { readonly at: number }) {
   return (
     <Stepper size="xs" iconSize={22} active={at} allowNextStepsSelect={false}>
       {creationSteps.map(({ label }, index) => (

@@ -5,8 +5,8 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { compoundings, type CreationValues } from './creation-values.ts';
 
-/** Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but the user may type it. Source: EIP-7251. */
-const slider = { min: 32, max: 2048 };
+/** Range of the slider, ETH. Users may type more than 2048 ETH, although the additional ether earns nothing. Source: EIP-7251. */
+const sliderRange = { min: 32, max: 2048 };
 
 const compoundingLabels = {
   by_amount: 'Automatic',
@@ -16,9 +16,9 @@ const compoundingLabels = {
 
 type AmountSectionProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'>;
 
-/** The amount, by text or slider, and whether it compounds. */
+/** The fields for the amount (text and slider) and for compounding. */
 export function AmountSection({ form, values: { amount, compounding }, write }: AmountSectionProps) {
-  const whole = Number(/^(\d{1,6})(\.\d*)?$/.exec(amount)?.[1] ?? slider.min);
+  const wholeEther = Number(/^(\d{1,6})(\.\d*)?$/.exec(amount)?.[1] ?? sliderRange.min);
   const warning = creationWarning(amount);
   return (
     <FormSection title="Amount">
@@ -31,10 +31,10 @@ export function AmountSection({ form, values: { amount, compounding }, write }: 
       <input
         type="range"
         aria-label="Amount in whole ETH"
-        min={slider.min}
-        max={slider.max}
+        min={sliderRange.min}
+        max={sliderRange.max}
         step={1}
-        value={Math.min(slider.max, Math.max(slider.min, whole))}
+        value={Math.min(sliderRange.max, Math.max(sliderRange.min, wholeEther))}
         onChange={(event) => {
           write({ amount: event.currentTarget.value });
           form.clearErrors('amount');

@@ -4,21 +4,21 @@ import { hasEntity } from '#contract/people/entity.ts';
 import { findStakingAccounts } from '#contract/rules/staking-contract.ts';
 import { contractWithoutBeneficiary } from '#contract/rules/staking-lines.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
-import { watchedAccount } from '#web/data/external-accounts.ts';
-import { searchable } from '#web/data/searchable.ts';
+import { polledExternalAccount } from '#web/data/external-accounts.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
-/** The candidates for the staking contract: recognised accounts, otherwise all accounts that can receive ether. */
+/** The accounts that may be the staking contract. If no account is recognised, these are all accounts that can receive ether. */
 export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
 
-/** Finds the account of the staking contract among the newest accounts. */
+/** Searches the newest accounts for the staking contract. */
 export function useContractChoice(): ContractChoice {
-  const { data } = useQuery(searchable.accounts);
+  const { data } = useQuery(searchableLists.accounts);
   const all = data?.items ?? [];
   const found = findStakingAccounts(all);
   return found.length > 0
@@ -26,19 +26,19 @@ export function useContractChoice(): ContractChoice {
     : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
 }
 
-/** The ID of the account in use: the chosen one, or the only one found. */
-export function contractIn(chosen: string, { accounts, isFound }: ContractChoice): string {
+/** The ID of the account in use: the chosen account, or the only recognised account. */
+export function contractId(chosen: string, { accounts, isFound }: ContractChoice): string {
   if (chosen !== '') return chosen;
-  const [only] = accounts;
-  return isFound && accounts.length === 1 && only !== undefined ? String(only.id) : '';
+  const [onlyAccount] = accounts;
+  return isFound && accounts.length === 1 && onlyAccount !== undefined ? String(onlyAccount.id) : '';
 }
 
 type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & { readonly choice: ContractChoice };
 
-/** The account of the staking contract, found or chosen. Shows its problems at once. */
+/** The field for the account of the staking contract. Shows the recognised account or lets the user choose one. */
 export function ContractField({ form, values, write, choice }: ContractFieldProps) {
-  const id = contractIn(values.contract, choice);
-  const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
+  const id = contractId(values.contract, choice);
+  const account = useQuery({ ...polledExternalAccount(id), enabled: id !== '' });
   const fieldProps = {
     id: 'contract',
     label: <FieldLabel label="Deposit contract" isRequired />,
@@ -49,7 +49,7 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
     <>
       <FieldFrame {...fieldProps}>
         <NativeSelect
-          {...controlOf({ ...fieldProps, isRequired: true })}
+          {...controlProps({ ...fieldProps, isRequired: true })}
           value={id}
           onChange={(event) => {
             write({ contract: event.currentTarget.value });

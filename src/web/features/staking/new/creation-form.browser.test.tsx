@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
-import { searchable } from '#web/data/searchable.ts';
-import { drawMoneyForm, repeatedRequest, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { searchableLists } from '#web/data/searchable.ts';
+import { renderMoneyForm, repeatedRequest, requestText, warmWallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
 /** The deposit contract of mainnet. Source: ethereum.org. */
@@ -14,14 +14,14 @@ const contract = {
   default_beneficiary_entity: { kind: 'corporate' },
 };
 const data = [
-  ...walletData([wallet(7, 'Ether float', { eth: '4000' })]),
-  [searchable.accounts.queryKey, { items: [contract], isAll: true, unreadable: 0 }],
+  ...walletData([warmWallet(7, 'Ether float', { eth: '4000' })]),
+  [searchableLists.accounts.queryKey, { items: [contract], isComplete: true, unreadable: 0 }],
   [externalAccountQueries.one('3').queryKey, contract],
 ] as const;
 
 describe('a new validator', () => {
-  test('the form can be filled in by keyboard, and the review shows the full address of the contract', async () => {
-    const { screen, heading, request, review } = await drawMoneyForm(creationSpec, { data });
+  test('the form of a new validator can be filled in by keyboard, and its review shows the full address of the contract', async () => {
+    const { screen, heading, request, review } = await renderMoneyForm(creationSpec, { data });
     await screen.getByRole('combobox', { name: /^From wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('combobox', { name: /^Rewards go to/ }).fill('float');
@@ -54,9 +54,9 @@ describe('a new validator', () => {
     expect(repeatedRequest(creationSpec, { params: {}, body: byAmount }, loadedRecords)).toBe(requestText({ params: {}, body: byAmount }));
   });
 
-  test('the form warns above 2,048 ETH and rejects 33 ETH without compounding', async () => {
+  test('the form of a new validator warns above 2,048 ETH and rejects 33 ETH without compounding', async () => {
     const draft = { wallet: '7', rewards: '7', amount: '2049' };
-    const { screen, problems, review } = await drawMoneyForm(creationSpec, { data, draft });
+    const { screen, problems, review } = await renderMoneyForm(creationSpec, { data, draft });
     await expect.element(screen.getByRole('note')).toMatchTextContent(/ETH above 2,048 in one validator earns nothing/);
     await screen.getByRole('radio', { name: /^Not compounding/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('33');
@@ -64,8 +64,8 @@ describe('a new validator', () => {
     await expect.element(problems).toMatchTextContent(/Amount must be exactly 32 ETH when compounding is false/);
   });
 
-  test('the user adds any number of beneficiaries and removes one', async () => {
-    const { screen } = await drawMoneyForm(creationSpec, { data });
+  test('the user can add any number of beneficiaries to a new validator and remove one', async () => {
+    const { screen } = await renderMoneyForm(creationSpec, { data });
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
     for (const _more of [2, 3, 4]) await screen.getByRole('button', { name: 'Add another beneficiary' }).click();
     const fourth = screen.getByRole('region', { name: 'Beneficiary 4' });

@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
 import { stakingPreview } from '#contract/rules/staking-what-if.ts';
-import { watchedAccount } from '#web/data/external-accounts.ts';
-import { readEther } from '#web/features/staking/validator/ether-amount.ts';
+import { polledExternalAccount } from '#web/data/external-accounts.ts';
+import { parseEther } from '#web/features/staking/validator/ether-amount.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { BeneficiarySection } from '#web/parts/money-form/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
-import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
+import { FeeField, useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { ContractField, contractIn, useContractChoice } from './contract-field.tsx';
-import { compoundingIn, creationAgain, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
+import { ContractField, contractId, useContractChoice } from './contract-field.tsx';
+import { compoundingOf, repeatedCreation, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
 
 type LoadedRecords = ReturnType<typeof useLoadedRecords>;
 
-/** Reads the accounts that may be the contract, the account in use, and fee rates. */
+/** Reads the accounts that may be the staking contract, the account in use, and the fee presets. */
 function useLoadedRecords(values: CreationValues) {
   const choice = useContractChoice();
-  const { presets } = usePresets('eth');
-  const contract = contractIn(values.contract, choice);
-  const account = useQuery({ ...watchedAccount(contract), enabled: contract !== '' }).data;
+  const { presets } = useFeePresets('eth');
+  const contract = contractId(values.contract, choice);
+  const account = useQuery({ ...polledExternalAccount(contract), enabled: contract !== '' }).data;
   return { choice, presets, contract, account };
 }
 
@@ -41,18 +41,18 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   title: 'New validator',
   trail: <Link to="/staking">Staking</Link>,
   draftName: 'staking-new',
-  read: creationValues,
-  again: creationAgain,
+  readValues: creationValues,
+  repeatedValues: repeatedCreation,
   useLoadedRecords,
   parse: ({ values, loadedRecords }) => requestOf(values, loadedRecords),
   // Personal data is not sent before submission, because pre-flight does not need it.
-  preview: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
+  previewRequest: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
   fieldPathOf: (field, { beneficiaries }) => fieldPathsByName[field] ?? beneficiaryPath(field, beneficiaries),
   ruleFieldPaths: { spendable: 'amount', fee: 'rate' },
-  fields: (props) => <Fields {...props} />,
+  fields: (props) => <CreationFields {...props} />,
   aside: (values) => <EstimatePanel values={values} />,
   labels: {
-    send: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
+    sendLabel: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
     consequence: 'Staked ether returns only after an exit and a withdrawal.',
   },
 };
@@ -68,7 +68,7 @@ const fieldPathsByName: Readonly<Record<string, Exclude<keyof CreationValues, 'b
   notes: 'notes',
 };
 
-function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
+function CreationFields(props: MoneyFields<CreationValues, LoadedRecords>) {
   const { form, values, loadedRecords, write, preflight } = props;
   const { choice, contract, account } = loadedRecords;
   const record = account?.default_beneficiary_entity;
@@ -96,7 +96,7 @@ function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
           fee={fee}
           rate={rate}
           figures={preflight?.figures ?? null}
-          choose={(chosen) => write({ fee: chosen })}
+          onChoose={(chosen) => write({ fee: chosen })}
           feePath="fee"
           ratePath="rate"
         />
@@ -107,7 +107,7 @@ function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
             The deposit contract’s account has a default beneficiary. Add others only if the travel rule requires them.
           </Text>
         ) : null}
-        <BeneficiarySection form={form} people={beneficiaries} isNeeded={false} />
+        <BeneficiarySection form={form} people={beneficiaries} isRequired={false} />
       </FormSection>
       <FormSection title="Note">
         <TextField
@@ -124,13 +124,13 @@ function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
 
 /** The estimated result of the typed amount. */
 function EstimatePanel({ values }: { readonly values: CreationValues }) {
-  const { wei } = readEther(values.amount);
-  const forecast = wei === null ? null : stakingPreview(wei, compoundingIn(values));
+  const { wei } = parseEther(values.amount);
+  const estimate = wei === null ? null : stakingPreview(wei, compoundingOf(values));
   return (
     <Panel title="Result">
       <Stack gap="xs">
-        <Text component="output" fw={570} data-refused={forecast?.isRefused === true}>
-          {forecast === null ? 'Enter an amount to see the result.' : `${forecast.words}.`}
+        <Text component="output" fw={570} data-refused={estimate?.isRefused === true}>
+          {estimate === null ? 'Enter an amount to see the result.' : `${estimate.words}.`}
         </Text>
         <Text size="xs" c="dimmed">
           A validator needs at least 32 ETH. With more it is compounding: rewards are staked too, and partial withdrawals are possible.

@@ -6,25 +6,25 @@ import { freeTextLengthMax } from '#contract/wire/checked.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { creationProblem, weiText } from '#web/features/staking/validator/ether-amount.ts';
-import { beneficiaryEntities, beneficiaryProblems, peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
+import { beneficiaryEntities, beneficiaryProblems, repeatedBeneficiaries } from '#web/parts/money-form/beneficiary-values.ts';
 import { problemOn, type Problem } from '#web/parts/money-form/money-spec.ts';
-import { feeAgain, feeValues, ownValues, people, typedText } from '#web/parts/money-form/money-values.ts';
+import { repeatedFee, feeValues, commonValues, beneficiaryValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import type { Order } from '#web/parts/order/order.ts';
 
-/** Whether the validator compounds; by default its amount decides. */
+/** Whether the validator compounds. By default, its amount decides. */
 export const compoundings = ['by_amount', 'yes', 'no'] as const;
 
 const creationValuesSchema = z.object({
-  ...ownValues,
-  /** IDs of the contract's account, of the paying wallet, and of the recipient of rewards. */
+  ...commonValues,
+  /** The ID of the contract's account. */
   contract: typedText(),
   wallet: typedText(),
   rewards: typedText(),
   amount: typedText('32'),
   compounding: orElse(z.enum(compoundings), 'by_amount'),
   ...feeValues,
-  beneficiaries: people,
+  beneficiaries: beneficiaryValues,
   group: typedText(),
   notes: typedText(),
 });
@@ -36,8 +36,8 @@ export function creationValues(values: object): CreationValues {
   return creationValuesSchema.parse(values);
 }
 
-/** The form values of an earlier order that sent nothing. */
-export function creationAgain(order: Order): Partial<CreationValues> {
+/** The form values of an earlier order, to repeat it. */
+export function repeatedCreation(order: Order): Partial<CreationValues> {
   const { destination, wallet_id: wallet, receiverId, amount, compounding, beneficiaries, group, note } = order;
   return {
     contract: destination?.id?.toString() ?? '',
@@ -45,21 +45,21 @@ export function creationAgain(order: Order): Partial<CreationValues> {
     rewards: receiverId?.toString() ?? '',
     amount: amount ?? '',
     compounding: compounding === null ? 'by_amount' : compounding ? 'yes' : 'no',
-    ...feeAgain(order),
-    beneficiaries: peopleAgain(beneficiaries),
+    ...repeatedFee(order),
+    beneficiaries: repeatedBeneficiaries(beneficiaries),
     group,
     notes: note,
   };
 }
 
-const compoundingSent = { by_amount: undefined, yes: true, no: false } as const;
+const compoundingBodies = { by_amount: undefined, yes: true, no: false } as const;
 
-/** Whether the validator compounds; undefined lets the amount decide. */
-export function compoundingIn({ compounding }: Pick<CreationValues, 'compounding'>): boolean | undefined {
-  return compoundingSent[compounding];
+/** Whether the validator compounds. Undefined lets the amount decide. */
+export function compoundingOf({ compounding }: Pick<CreationValues, 'compounding'>): boolean | undefined {
+  return compoundingBodies[compounding];
 }
 
-type LoadedRecords = {
+type LoadedInput = {
   /** The ID of the contract's account in use. */
   readonly contract: string;
   readonly presets: FeePresetRecord | null;
@@ -69,9 +69,9 @@ type LoadedRecords = {
  * The request body of a new validator, or its problems in the order of the form. The desk adds the
  * key.
  */
-export function parseCreation(values: CreationValues, { contract, presets }: LoadedRecords) {
+export function parseCreation(values: CreationValues, { contract, presets }: LoadedInput) {
   const { wallet, rewards, fee, rate, group, notes } = values;
-  const compounding = compoundingIn(values);
+  const compounding = compoundingOf(values);
   const rateRefusal = () => rateProblem(rate, presets) ?? (/^\d+$/.test(rate.trim()) ? null : 'The rate must be a whole number of gwei');
   const problems: readonly Problem<CreationValues>[] = [
     ...problemOn('contract' as const, contract === '' ? 'Choose the deposit contract' : null),

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchable } from '#web/data/searchable.ts';
+import { searchableLists } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
-import { leaveField } from '#web/parts/money-form/left-fields.ts';
+import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { ShortHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
 type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & {
-  /** The account of the staking contract, which cannot be chosen: rewards sent there are lost. */
+  /** The account of the staking contract. It cannot be chosen, because rewards sent there are lost. */
   readonly contract: string;
 };
 
-/** The recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an ether address. */
+/** The field for the recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an ether address. */
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
-  const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
-  const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];
+  const queries = { wallets: useQuery(searchableLists.wallets), accounts: useQuery(searchableLists.accounts) };
+  const [wallets, accounts] = [queries.wallets.data?.items ?? [], queries.accounts.data?.items ?? []];
   const eligibleAccounts = accounts.filter((each) => each.funding_addresses?.['eth'] !== undefined && String(each.id) !== contract);
   const chosen = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
   const optionOf =
@@ -29,7 +29,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
         group,
         lead: partyName(each),
         detail: each.custom_id ?? undefined,
-        aside: address === undefined ? undefined : <ShortHash value={address} what="address" />,
+        aside: address === undefined ? undefined : <ShortHash value={address} noun="address" />,
         texts: [each.custom_id ?? '', String(each.id), address ?? ''],
       };
     };
@@ -40,7 +40,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
       placeholder="Name, custom ID or end of an address"
       description="Warm wallet, cold wallet or external account. Sets the validator’s withdrawal credentials. Cannot be changed later."
       error={useFieldError(form, 'rewards')}
-      reads={[reads.wallets, reads.accounts]}
+      reads={[queries.wallets, queries.accounts]}
       options={[
         ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
         ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),
@@ -51,7 +51,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
         write({ rewards: key });
         form.clearErrors('rewards');
       }}
-      onLeave={() => leaveField(form, 'rewards')}
+      onLeave={() => markFieldLeft(form, 'rewards')}
     />
   );
 }

@@ -9,7 +9,7 @@ import { creationProblem, creationWarning, etherText, partialProblem, partialWar
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('an amount of ether', () => {
-  test('the request contains any amount exactly, to the last wei', () => {
+  test('weiText converts any amount of ether exactly, to the last wei', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (wei) => {
         const amount = weiText(etherText(wei));
@@ -20,7 +20,7 @@ describe('an amount of ether', () => {
     );
   });
 
-  test('the form rejects a top-up exactly if the request schema rejects it', () => {
+  test('topUpProblem rejects an amount if and only if the request schema rejects it', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -41,7 +41,7 @@ describe('an amount of ether', () => {
     ['32.000000000000000001', false, 'Amount must be exactly 32 ETH when compounding is false'],
     ['32', false, null],
     ['', undefined, 'Amount is required'],
-  ] as const)('the amount “%s” with compounding %s has the expected problem for a new validator', (typed, compounding, problem) => {
+  ] as const)('creationProblem returns the expected problem for the amount “%s” with compounding %s', (typed, compounding, problem) => {
     expect(creationProblem(typed, compounding)).toBe(problem);
   });
 
@@ -53,7 +53,7 @@ describe('an amount of ether', () => {
 });
 
 describe('a partial withdrawal', () => {
-  test('a remainder below 32 ETH shows what the network pays out', () => {
+  test('partialWarning warns about a remainder below 32 ETH', () => {
     expect(partialWarning('40', decimalOf('65.69'))).toBe(
       '25.69 ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most 33.69 ETH.',
     );
@@ -63,7 +63,7 @@ describe('a partial withdrawal', () => {
   });
 });
 
-test('the form warns that a validator earns nothing on ether above 2,048 ETH', () => {
+test('creationWarning warns that a validator earns nothing on ether above 2,048 ETH', () => {
   expect(creationWarning('2049')).toBe('ETH above 2,048 in one validator earns nothing.');
   expect(creationWarning('2048')).toBeNull();
   expect(creationWarning('')).toBeNull();

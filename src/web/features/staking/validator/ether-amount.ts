@@ -10,21 +10,21 @@ import {
   weiOf,
 } from '#contract/money/staking-amounts.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { readAmount } from '#web/parts/money-form/typed-amount.ts';
+import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 
-/** The wei of a typed ether amount, or a sentence with the correction. */
+/** The wei of a typed ether amount, or a sentence about what to correct. */
 export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };
 
-/** Parses an amount of ether; `most` is the maximum, or null if unknown. */
-export function readEther(typed: string, most: Decimal | null = null): TypedWei {
-  const { amount, problem } = readAmount('eth', typed, most);
+/** Parses an amount of ether. `most` is the maximum, or null if unknown. */
+export function parseEther(typed: string, maximum: Decimal | null = null): TypedWei {
+  const { amount, problem } = parseAmount('eth', typed, maximum);
   const wei = amount === null ? null : weiOf(amount);
   return wei === null ? { wei: null, problem: problem ?? 'ETH has 18 decimal places' } : { wei, problem: null };
 }
 
 /** Why a top-up of the typed amount is invalid, or null. */
 export function topUpProblem(typed: string): string | null {
-  const { wei, problem } = readEther(typed);
+  const { wei, problem } = parseEther(typed);
   if (wei === null) return problem;
   const refusal = topUpRefusal(wei);
   return refusal === null ? null : `Amount ${topUpMessages[refusal]}`;
@@ -34,38 +34,38 @@ export function topUpProblem(typed: string): string | null {
 export function partialProblem(typed: string, compounding: boolean | null, balance: Decimal | null): string | null {
   if (compounding === false && validatorWithdrawalRefusal(1n, false) !== null)
     return 'Partial amounts need a compounding validator. Withdraw the full balance';
-  return readEther(typed, balance).problem;
+  return parseEther(typed, balance).problem;
 }
 
 /** Why a new validator with the typed amount is invalid, or null. */
 export function creationProblem(typed: string, compounding: boolean | undefined): string | null {
-  const { wei, problem } = readEther(typed);
+  const { wei, problem } = parseEther(typed);
   if (wei === null) return problem;
   const refusal = stakingRefusal(wei, compounding);
   return refusal === null ? null : `Amount ${stakingMessages[refusal]}`;
 }
 
-/** A typed amount as wei text for a request; null if it is invalid. */
+/** Converts a typed amount to wei for a request. Null if the amount is invalid. */
 export function weiText(typed: string): string | null {
-  const { wei } = readEther(typed);
+  const { wei } = parseEther(typed);
   return wei === null ? null : wei.toString();
 }
 
-/** Wei as ether, for display. */
+/** Converts wei to ether, for display. */
 export function etherText(wei: bigint): Decimal {
   return fromBaseUnits(wei, 18);
 }
 
-/** The ether that a partial withdrawal leaves; null if the amount is invalid or the balance unknown. */
+/** The ether that remains after a partial withdrawal. Null if the amount is invalid or the balance unknown. */
 export function remainingAfter(typed: string, balance: Decimal | null): Decimal | null {
-  const { wei } = readEther(typed, balance);
+  const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   return wei === null || balanceWei === null ? null : etherText(balanceWei - wei);
 }
 
 /** The warning about a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
-  const { wei } = readEther(typed, balance);
+  const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   if (wei === null || balanceWei === null || balanceWei - wei >= validatorWei) return null;
   const most = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
@@ -74,6 +74,6 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
 
 /** The warning about a new validator with this amount, or null. */
 export function creationWarning(typed: string): string | null {
-  const { wei } = readEther(typed);
+  const { wei } = parseEther(typed);
   return wei !== null && wei > earningWeiMax ? 'ETH above 2,048 in one validator earns nothing.' : null;
 }

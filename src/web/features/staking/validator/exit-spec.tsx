@@ -2,21 +2,21 @@ import { Text } from '@mantine/core';
 import * as z from 'zod/mini';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
-import { ownValues } from '#web/parts/money-form/money-values.ts';
+import { commonValues } from '#web/parts/money-form/money-values.ts';
 import { Ether } from '#web/parts/validator/ether.tsx';
-import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { pubkeyTail, pubkeyConfirmation, type ValidatorForm } from './confirm-pubkey.ts';
 
-const exitValues = z.object(ownValues);
+const exitValues = z.object(commonValues);
 
-export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_exit', z.infer<typeof exitValues>> {
+export function exitSpec({ validator, pubkey, trail }: ValidatorForm): MoneySpec<'validator_exit', z.infer<typeof exitValues>> {
   return {
     kind: 'validator_exit',
     noun: 'exit',
     title: `Exit ${validator.name ?? 'the validator'}`,
     trail,
     draftName: `exit-${pubkey.slice(2)}`,
-    read: (values) => exitValues.parse(values),
-    again: () => ({}),
+    readValues: (values) => exitValues.parse(values),
+    repeatedValues: () => ({}),
     useLoadedRecords: () => null,
     parse: () => ({ request: { params: { validator_pubkey: pubkey }, body: undefined }, problems: null }),
     fieldPathOf: () => null,
@@ -33,7 +33,7 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
         </div>
       </FormSection>
     ),
-    labels: { send: () => `Exit the validator …${tailOf(pubkey)}`, consequence: 'An exit cannot be undone.' },
-    token: tokenOf(pubkey),
+    labels: { sendLabel: () => `Exit the validator …${pubkeyTail(pubkey)}`, consequence: 'An exit cannot be undone.' },
+    confirmationText: pubkeyConfirmation(pubkey),
   };
 }

@@ -3,26 +3,26 @@ import { topUpWeiMin, topUpWeiStep } from '#contract/money/staking-amounts.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { problemOn, type MoneySpec, type Problem } from '#web/parts/money-form/money-spec.ts';
-import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
+import { commonValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
-import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { pubkeyTail, pubkeyConfirmation, type ValidatorForm } from './confirm-pubkey.ts';
 import { etherText, topUpProblem, weiText } from './ether-amount.ts';
 
-const topUpValues = z.object({ ...ownValues, wallet: typedText(), amount: typedText() });
+const topUpValues = z.object({ ...commonValues, wallet: typedText(), amount: typedText() });
 
 type TopUpValues = z.infer<typeof topUpValues>;
 
-/** A top-up of a validator with ether from any wallet. */
-export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_top_up', TopUpValues> {
+/** The form of a top-up of a validator with ether from any wallet. */
+export function topUpSpec({ validator, pubkey, trail }: ValidatorForm): MoneySpec<'validator_top_up', TopUpValues> {
   return {
     kind: 'validator_top_up',
     noun: 'top-up',
     title: `Top up ${validator.name ?? 'the validator'}`,
     trail,
     draftName: `topup-${pubkey.slice(2)}`,
-    read: (values) => topUpValues.parse(values),
-    again: ({ wallet_id: wallet, amount }) => ({ wallet: wallet?.toString() ?? '', amount: amount ?? '' }),
+    readValues: (values) => topUpValues.parse(values),
+    repeatedValues: ({ wallet_id: wallet, amount }) => ({ wallet: wallet?.toString() ?? '', amount: amount ?? '' }),
     useLoadedRecords: () => null,
     parse: ({ values: { wallet, amount: typed } }) => {
       const problems: readonly Problem<TopUpValues>[] = [
@@ -54,9 +54,9 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
       </>
     ),
     labels: {
-      send: ({ values }) => `Top up …${tailOf(pubkey)} with ${values.amount.trim()} ETH`,
+      sendLabel: ({ values }) => `Top up …${pubkeyTail(pubkey)} with ${values.amount.trim()} ETH`,
       consequence: 'Staked ether returns only after a withdrawal.',
     },
-    token: tokenOf(pubkey),
+    confirmationText: pubkeyConfirmation(pubkey),
   };
 }

@@ -28,7 +28,10 @@ const actions = [
   },
 ] as const;
 
-/** The actions on a validator, for treasurers. Actions that its state forbids are disabled, with the reason. */
+/**
+ * The buttons for actions on a validator, for treasurers. If the validator's state forbids an action, its button is disabled and shows the
+ * reason.
+ */
 export function ValidatorActions({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
   if (!mayDo(userRoles(), exitValidator.roles)) return null;
   return (

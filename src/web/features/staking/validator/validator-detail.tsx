@@ -18,7 +18,7 @@ import type { MoneyValues } from '#web/parts/money-form/money-values.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
-import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
+import { ValidatorPanel } from '#web/parts/validator/validator-facts.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
@@ -27,11 +27,11 @@ import { withdrawalSpec } from './withdrawal-spec.tsx';
 
 type ValidatorDetailProps = { readonly pubkey: string; readonly search: MoneySearch };
 
-/** One validator, or the form of an action on it. */
+/** The page of one validator, or the form of an action on the validator. */
 export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
   const query = useQuery(stakingQueries.list);
   const validator = query.data === undefined ? undefined : findValidator(query.data, pubkey);
-  if (validator !== undefined && actions.some((action) => action === search.action))
+  if (validator !== undefined && actionNames.some((action) => action === search.action))
     return <ValidatorCommand validator={validator} pubkey={pubkey} search={search} />;
   return (
     <RecordPage
@@ -49,7 +49,7 @@ export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
 }
 
 /** The actions that a URL may name. */
-const actions = ['exit', 'withdraw', 'top_up'] as const;
+const actionNames = ['exit', 'withdraw', 'top_up'] as const;
 
 function findValidator({ validators }: ValidatorList, pubkey: string): DeskValidator | undefined {
   return validators.find((each) => each.pubkey !== null && comparablePubkey(each.pubkey) === comparablePubkey(pubkey));
@@ -73,7 +73,7 @@ function ValidatorPanels({ validator, pubkey }: { readonly validator: DeskValida
         </>
       }
     >
-      <ValidatorFacts validator={validator} />
+      <ValidatorPanel validator={validator} />
       <HistoryFigures filter={{ validator_pubkey: comparablePubkey(pubkey) }} />
     </DetailColumns>
   );
@@ -96,14 +96,14 @@ function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) 
         </Panel>
       </>
     );
-  const about = { validator, pubkey, trail };
+  const validatorForm = { validator, pubkey, trail };
   switch (search.action) {
     case 'exit':
-      return <Form spec={exitSpec(about)} pubkey={pubkey} search={search} />;
+      return <CommandForm spec={exitSpec(validatorForm)} pubkey={pubkey} search={search} />;
     case 'withdraw':
-      return <Form spec={withdrawalSpec(about)} pubkey={pubkey} search={search} />;
+      return <CommandForm spec={withdrawalSpec(validatorForm)} pubkey={pubkey} search={search} />;
     default:
-      return <Form spec={topUpSpec(about)} pubkey={pubkey} search={search} />;
+      return <CommandForm spec={topUpSpec(validatorForm)} pubkey={pubkey} search={search} />;
   }
 }
 
@@ -113,7 +113,7 @@ type FormProps<Kind extends CommandKind, Values extends MoneyValues> = {
   readonly search: MoneySearch;
 };
 
-function Form<Kind extends CommandKind, Values extends MoneyValues>({ spec, pubkey, search }: FormProps<Kind, Values>) {
+function CommandForm<Kind extends CommandKind, Values extends MoneyValues>({ spec, pubkey, search }: FormProps<Kind, Values>) {
   const navigate = useNavigate();
   return (
     <MoneyForm

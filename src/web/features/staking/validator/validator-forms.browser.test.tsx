@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { validatorListSchema, validatorSchema } from '#contract/desk/validators.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { drawMoneyForm, repeatedRequest, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { renderMoneyForm, repeatedRequest, requestText, warmWallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
 import { withdrawalSpec } from './withdrawal-spec.tsx';
@@ -23,13 +23,13 @@ const validator = validatorSchema.parse({
   rewards_to: { id: 1, name: 'Staking' },
   record_id: null,
 });
-const about = { validator, pubkey, trail: null };
+const validatorForm = { validator, pubkey, trail: null };
 
 describe('a top-up', () => {
-  const data = walletData([wallet(7, 'Ether float', { eth: '40' })]);
+  const data = walletData([warmWallet(7, 'Ether float', { eth: '40' })]);
 
-  test('the form can be filled in by keyboard and sends wei from the chosen wallet', async () => {
-    const { screen, heading, request, review } = await drawMoneyForm(topUpSpec(about), { data });
+  test('the form of a top-up can be filled in by keyboard and sends wei from the chosen wallet', async () => {
+    const { screen, heading, request, review } = await renderMoneyForm(topUpSpec(validatorForm), { data });
     await screen.getByRole('combobox', { name: /^Wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('1.000000001');
@@ -39,8 +39,8 @@ describe('a top-up', () => {
     await expect.element(request).toMatchTextContent(/"source_wallet_id":7/);
   });
 
-  test('the form lists all problems and focuses the first field', async () => {
-    const { screen, problems, review } = await drawMoneyForm(topUpSpec(about), { data });
+  test('the form of a top-up lists all problems and focuses the first field', async () => {
+    const { screen, problems, review } = await renderMoneyForm(topUpSpec(validatorForm), { data });
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('0.5');
     await review();
     await expect.element(problems).toMatchTextContent(/Choose the wallet that pays/);
@@ -48,9 +48,9 @@ describe('a top-up', () => {
     await expect.element(screen.getByRole('combobox', { name: /^Wallet/ })).toHaveFocus();
   });
 
-  test('a restored draft keeps its key, and missing values are empty', () => {
-    const { read } = topUpSpec(about);
-    expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
+  test('a restored draft of a top-up keeps its key, and its missing values are empty', () => {
+    const { readValues } = topUpSpec(validatorForm);
+    expect(readValues({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
       key: 'k1',
       keyed: '',
       repeats: '',
@@ -59,13 +59,13 @@ describe('a top-up', () => {
       wallet: '',
       amount: '3',
     });
-    expect(read({}).key).not.toBe(read({}).key);
+    expect(readValues({}).key).not.toBe(readValues({}).key);
   });
 });
 
 describe('a withdrawal from a validator', () => {
-  test('the form requires a choice between the full balance and a partial amount', async () => {
-    const { screen, problems, review } = await drawMoneyForm(withdrawalSpec(about));
+  test('the form of a validator withdrawal requires a choice between the full balance and a partial amount', async () => {
+    const { screen, problems, review } = await renderMoneyForm(withdrawalSpec(validatorForm));
     await expect.element(screen.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
     await review();
@@ -73,7 +73,7 @@ describe('a withdrawal from a validator', () => {
   });
 
   test('a partial withdrawal shows the remainder, even below 32 ETH, and sends the partial amount', async () => {
-    const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
+    const { screen, request, review } = await renderMoneyForm(withdrawalSpec(validatorForm));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
     await expect.element(screen.getByText(/^Balance/)).toMatchTextContent(/65ETH\. After the withdrawal: 25ETH/);
@@ -83,7 +83,7 @@ describe('a withdrawal from a validator', () => {
   });
 
   test('a withdrawal of the full balance sends the amount 0', async () => {
-    const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about), { draft: { amount: '3' } });
+    const { screen, request, review } = await renderMoneyForm(withdrawalSpec(validatorForm), { draft: { amount: '3' } });
     await screen.getByRole('radio', { name: /^Full balance/ }).click();
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"0"/);
@@ -92,14 +92,14 @@ describe('a withdrawal from a validator', () => {
 
 test('the review of a validator withdrawal shows the receiver with the full address, and no note about a missing rate', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-  const staking = { ...wallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
+  const staking = { ...warmWallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
   const list = validatorListSchema.parse({
     read_at: '2026-01-05T00:00:00.000Z',
     is_whole: true,
     validators: [validator],
     on_their_way: [],
   });
-  const { screen, review } = await drawMoneyForm(withdrawalSpec(about), {
+  const { screen, review } = await renderMoneyForm(withdrawalSpec(validatorForm), {
     draft: { part: 'partial', amount: '3' },
     data: [
       [stakingQueries.list.queryKey, list],
@@ -118,19 +118,19 @@ describe('the form of a repeated request on a validator', () => {
   test('the form of a repeated validator action sends the same request', () => {
     const params = { validator_pubkey: pubkey };
     const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
-    expect(repeatedRequest(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
+    expect(repeatedRequest(topUpSpec(validatorForm), topUp, null)).toBe(requestText(topUp));
     for (const amount of ['0', '1500000000000000001']) {
       const withdrawal = { params, body: { amount } };
-      expect(repeatedRequest(withdrawalSpec(about), withdrawal, null)).toBe(requestText(withdrawal));
+      expect(repeatedRequest(withdrawalSpec(validatorForm), withdrawal, null)).toBe(requestText(withdrawal));
     }
     const exit = { params, body: undefined };
-    expect(repeatedRequest(exitSpec(about), exit, null)).toBe(requestText(exit));
+    expect(repeatedRequest(exitSpec(validatorForm), exit, null)).toBe(requestText(exit));
   });
 });
 
 describe('an exit', () => {
-  test('an exit has no body, and the user must type the end of the public key next to the button', async () => {
-    const { screen, heading, request, review } = await drawMoneyForm(exitSpec(about));
+  test('the form of an exit sends no body, and the user must type the end of the public key', async () => {
+    const { screen, heading, request, review } = await renderMoneyForm(exitSpec(validatorForm));
     await review();
     await expect.element(heading).toMatchTextContent(/Review this exit/);
     await expect.element(request).toMatchTextContent(/No body\./);

@@ -6,21 +6,21 @@ import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
-import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
+import { commonValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { Ether } from '#web/parts/validator/ether.tsx';
-import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { pubkeyTail, pubkeyConfirmation, type ValidatorForm } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, remainingAfter, weiText } from './ether-amount.ts';
 
-/** How much to withdraw. No default, because everything would end the validator. */
+/** How much to withdraw. The form has no default, because withdrawing everything ends the validator. */
 const extents = ['everything', 'part'] as const;
 
-const withdrawalValues = z.object({ ...ownValues, extent: orElse(z.nullable(z.enum(extents)), null), amount: typedText() });
+const withdrawalValues = z.object({ ...commonValues, extent: orElse(z.nullable(z.enum(extents)), null), amount: typedText() });
 
 type WithdrawalValues = z.infer<typeof withdrawalValues>;
 
-/** The withdrawal of a validator's ether: all of it, or a part from a compounding validator. */
-export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_withdrawal', WithdrawalValues> {
+/** The form for withdrawing all ether of a validator, or a part from a compounding validator. */
+export function withdrawalSpec({ validator, pubkey, trail }: ValidatorForm): MoneySpec<'validator_withdrawal', WithdrawalValues> {
   const { compounding, balance, rewards_to: to, status } = validator;
   const recipientName = to === null ? 'the address in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
   return {
@@ -29,8 +29,8 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     title: `Withdraw from ${validator.name ?? 'the validator'}`,
     trail,
     draftName: `unstake-${pubkey.slice(2)}`,
-    read: (values) => withdrawalValues.parse(values),
-    again: ({ amount }) => (amount === '0' ? { extent: 'everything' } : { extent: 'part', amount: amount ?? '' }),
+    readValues: (values) => withdrawalValues.parse(values),
+    repeatedValues: ({ amount }) => (amount === '0' ? { extent: 'everything' } : { extent: 'part', amount: amount ?? '' }),
     useLoadedRecords: () => null,
     parse: ({ values: { extent, amount: typed } }) => {
       const refusal =
@@ -46,19 +46,21 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     },
     fieldPathOf: (field) => (field === 'amount' ? 'amount' : null),
     ruleFieldPaths: { validator: 'extent' },
-    fields: (props) => <Fields {...props} validator={validator} recipientName={recipientName} />,
+    fields: (props) => <WithdrawalFields {...props} validator={validator} recipientName={recipientName} />,
     labels: {
-      send: ({ values: { extent, amount } }) =>
-        extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw the full balance from …${tailOf(pubkey)}`,
+      sendLabel: ({ values: { extent, amount } }) =>
+        extent === 'part'
+          ? `Withdraw ${amount.trim()} ETH from …${pubkeyTail(pubkey)}`
+          : `Withdraw the full balance from …${pubkeyTail(pubkey)}`,
       consequence: 'A withdrawal cannot be reversed. A full withdrawal closes the validator.',
     },
-    token: tokenOf(pubkey),
+    confirmationText: pubkeyConfirmation(pubkey),
   };
 }
 
 type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskValidator; readonly recipientName: string };
 
-function Fields({ form, values: { extent, amount }, write, validator, recipientName }: FieldsProps) {
+function WithdrawalFields({ form, values: { extent, amount }, write, validator, recipientName }: FieldsProps) {
   const error = useFieldError(form, 'extent');
   const remaining = extent === 'part' ? remainingAfter(amount, validator.balance) : null;
   const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;

@@ -20,7 +20,7 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
       ) : (
         <DataList labelWidth="7rem">
           {rows.map((row) => (
-            <Row key={row.address} row={row} />
+            <AddressLine key={row.address} row={row} />
           ))}
         </DataList>
       )}
@@ -28,8 +28,8 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-function Row({ row }: { readonly row: AddressRow }) {
-  const several = subAddressAssets.find((asset) => row.assets.includes(asset));
+function AddressLine({ row }: { readonly row: AddressRow }) {
+  const subAddressAsset = subAddressAssets.find((asset) => row.assets.includes(asset));
   return (
     <DataList.Item>
       <DataList.ItemLabel>
@@ -40,23 +40,23 @@ function Row({ row }: { readonly row: AddressRow }) {
         </Group>
       </DataList.ItemLabel>
       <DataList.ItemValue miw={0}>
-        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} memo={row.memo}>
+        <FullHash value={row.address} noun={`${row.assets[0]?.toUpperCase() ?? ''} address`} memo={row.memo}>
           <AddressQrButton row={row} />
         </FullHash>
         <ExplorerLink asset={row.assets[0]} kind="address" value={row.address} />
-        {several === undefined ? null : (
+        {subAddressAsset === undefined ? null : (
           <div>
             <Anchor
               component={Link}
               to="."
-              search={((current: UrlSearch) => ({ ...current, addresses: several })) as never}
+              search={((current: UrlSearch) => ({ ...current, addresses: subAddressAsset })) as never}
               hash="addresses"
               replace
               size="xs"
               display="inline-block"
               lh="md"
             >
-              All {several.toUpperCase()} addresses
+              All {subAddressAsset.toUpperCase()} addresses
             </Anchor>
           </div>
         )}

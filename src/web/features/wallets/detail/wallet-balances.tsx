@@ -9,23 +9,23 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
 
 /** The possible parts of a balance, in the order of the columns. */
-const parts = [
+const balanceParts = [
   { key: 'total', title: 'Balance' },
   { key: 'spendable', title: 'Spendable' },
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/** The wallet's balances by asset: the total with its locations, and the spendable part. Omits a column without further information. */
+/** The wallet's balances by asset, with the total and the spendable part. Omits columns without further information. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
-  const visibleParts = parts.filter(({ key }) => isInformative(rows, key));
+  const visibleParts = balanceParts.filter(({ key }) => isInformative(rows, key));
   const columns: readonly Column<BalanceRow>[] = [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
     ...visibleParts.map(({ key, title }) => ({
       key,
       title,
       align: 'right' as const,
-      render: (row: BalanceRow) => (key === 'total' ? <Total row={row} /> : <Figure value={row[key]} />),
+      render: (row: BalanceRow) => (key === 'total' ? <TotalCell row={row} /> : <BalanceAmount value={row[key]} />),
     })),
   ];
   return (
@@ -40,33 +40,33 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Whether a column adds information. Yield does if it is non-zero. */
-function isInformative(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
+/** Whether a column adds information. The yield column does if a yield is not zero. */
+function isInformative(rows: readonly BalanceRow[], key: (typeof balanceParts)[number]['key']): boolean {
   return key !== 'yield' || rows.some((row) => !isZero(row.yield));
 }
 
-/** The balance, with its locations below if it is not all on chain: two more columns of long amounts would not fit. */
-function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
+/** The balance. If a part of it is off chain, the parts are below it, because two more columns of long amounts would not fit. */
+function TotalCell({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
   const isSplit = (onchain !== null && onchain !== total) || !isZero(offchain);
-  if (!isSplit) return <Figure value={total} />;
+  if (!isSplit) return <BalanceAmount value={total} />;
   return (
     <div>
-      <Figure value={total} />
+      <BalanceAmount value={total} />
       {onchain === null ? null : (
         <Text size="xs" c="dimmed">
-          <Figure value={onchain} /> on chain
+          <BalanceAmount value={onchain} /> on chain
         </Text>
       )}
       {offchain === null ? null : (
         <Text size="xs" c="dimmed">
-          <Figure value={offchain} /> off chain
+          <BalanceAmount value={offchain} /> off chain
         </Text>
       )}
     </div>
   );
 }
 
-function Figure({ value }: { readonly value: Decimal | null }) {
+function BalanceAmount({ value }: { readonly value: Decimal | null }) {
   if (value === null)
     return (
       <Text span c="dimmed">

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
-import { watchedWallet } from '#web/data/wallets.ts';
+import { polledWallet } from '#web/data/wallets.ts';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -19,15 +19,15 @@ import { WalletValidators } from './wallet-validators.tsx';
 
 type WalletDetailProps = {
   readonly id: string;
-  /** The asset whose addresses are all listed, if any. */
+  /** The asset whose addresses are all listed. Undefined if the user has chosen no asset. */
   readonly addresses: string | undefined;
   /** The wallet's transactions. */
   readonly children: ReactNode;
 };
 
-/** One wallet: its facts, balances and addresses. */
+/** The page of one wallet, with its facts, balances and addresses. */
 export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
-  const query = useQuery(watchedWallet(id));
+  const query = useQuery(polledWallet(id));
   const mayEdit = mayEditWallet(userRoles(), { name: '' });
   return (
     <>
@@ -48,14 +48,14 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
           { Facts: 3, 'Default originator': 2 },
         ]}
       >
-        {(wallet) => <Record wallet={wallet} addresses={addresses} />}
+        {(wallet) => <WalletPanels wallet={wallet} addresses={addresses} />}
       </RecordPage>
       {query.isError && query.data === undefined ? null : children}
     </>
   );
 }
 
-function Record({ wallet, addresses }: { readonly wallet: Wallet; readonly addresses: string | undefined }) {
+function WalletPanels({ wallet, addresses }: { readonly wallet: Wallet; readonly addresses: string | undefined }) {
   return (
     <DetailColumns side={<WalletSide wallet={wallet} />}>
       <WalletBalances wallet={wallet} />
@@ -66,16 +66,16 @@ function Record({ wallet, addresses }: { readonly wallet: Wallet; readonly addre
   );
 }
 
-const load = () => import('#web/features/wallets/wallet-edit.tsx');
+const loadForm = () => import('#web/features/wallets/wallet-edit.tsx');
 
-const WalletEdit = lazy(async () => ({ default: (await load()).WalletEdit }));
+const WalletEdit = lazy(async () => ({ default: (await loadForm()).WalletEdit }));
 
 /** The edit button for treasurers. Hover or focus prefetches the form. */
 function WalletEditButton({ wallet }: { readonly wallet: Wallet }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setOpen(true)}>
+      <Button variant="default" onPointerEnter={() => void loadForm()} onFocus={() => void loadForm()} onClick={() => setOpen(true)}>
         Edit wallet
       </Button>
       {isOpen ? (

@@ -13,12 +13,15 @@ import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { lockedFunds, type LockedFunds, type LockingTransaction } from './wallet-locked-funds.ts';
 
-/** Why a balance is not fully spendable: the pending transactions that lock it. Read only if needed. */
+/**
+ * The panel that explains why a balance is not fully spendable. It lists the pending transactions that lock a part. Reads transactions only
+ * if a balance is not fully spendable.
+ */
 export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
-  return lockedFunds(wallet, []).length === 0 ? null : <Explained wallet={wallet} />;
+  return lockedFunds(wallet, []).length === 0 ? null : <LockedFundsPanel wallet={wallet} />;
 }
 
-function Explained({ wallet }: { readonly wallet: Wallet }) {
+function LockedFundsPanel({ wallet }: { readonly wallet: Wallet }) {
   const id = String(wallet.id);
   const filters = [
     ...unfinishedStatuses.map((status) => ({ status, page_size: pageSizeMax })),
@@ -39,7 +42,7 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Combines several pages into one query: all data, the first failure, and the age of the oldest page after a failure. */
+/** Combines the queries of several pages into one result, with all data, the first failure, and the age of the oldest page. */
 function combineQueries(results: readonly UseQueryResult<Page<Transaction>>[]) {
   const failed = results.filter(({ error }) => error !== null);
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
@@ -54,11 +57,11 @@ function combineQueries(results: readonly UseQueryResult<Page<Transaction>>[]) {
   };
 }
 
-function LockedAsset({ locked: { asset, gap, lockingTransactions, rest } }: { readonly locked: LockedFunds }) {
+function LockedAsset({ locked: { asset, lockedTotal, lockingTransactions, unexplained } }: { readonly locked: LockedFunds }) {
   return (
     <div>
       <Text>
-        <Amount value={gap} ticker={asset} /> cannot be spent now
+        <Amount value={lockedTotal} ticker={asset} /> cannot be spent now
       </Text>
       <List>
         {lockingTransactions.map((lockingTransaction, index) => (
@@ -66,9 +69,9 @@ function LockedAsset({ locked: { asset, gap, lockingTransactions, rest } }: { re
             <LockingTransactionLine lockingTransaction={lockingTransaction} asset={asset} />
           </List.Item>
         ))}
-        {rest === null ? null : (
+        {unexplained === null ? null : (
           <List.Item>
-            <Amount value={rest} ticker={asset} />{' '}
+            <Amount value={unexplained} ticker={asset} />{' '}
             {lockingTransactions.length === 0
               ? 'reserved without a pending transaction, for network fees or another reason'
               : 'more reserved, for their network fees or another reason'}

@@ -16,21 +16,23 @@ const withdrawal = (amount: string, source = 7): OutgoingTransaction => ({
   amounts: { btc: decimalOf(amount) },
 });
 
-test('no funds are locked if the whole balance is spendable', () => {
+test('lockedFunds returns nothing if the whole balance is spendable', () => {
   expect(lockedFunds(wallet('1.50', '1.5'), [])).toEqual([]);
 });
 
-test('pending withdrawals explain locked funds, and the rest is for their fees', () => {
+test('lockedFunds explains the locked amount by pending withdrawals, and the rest is for their fees', () => {
   const [btcFunds] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
-  expect([btcFunds?.gap, btcFunds?.lockingTransactions.map(({ amount }) => amount), btcFunds?.rest]).toEqual([
+  expect([btcFunds?.lockedTotal, btcFunds?.lockingTransactions.map(({ amount }) => amount), btcFunds?.unexplained]).toEqual([
     '0.6001',
     ['0.4', '0.2'],
     '0.0001',
   ]);
 });
 
-test('incoming transfers from another wallet do not lock funds', () => {
-  expect(lockedFunds(wallet('2', '1'), [withdrawal('1', 8)])).toEqual([{ asset: 'btc', gap: '1', lockingTransactions: [], rest: '1' }]);
+test('lockedFunds ignores incoming transfers from another wallet', () => {
+  expect(lockedFunds(wallet('2', '1'), [withdrawal('1', 8)])).toEqual([
+    { asset: 'btc', lockedTotal: '1', lockingTransactions: [], unexplained: '1' },
+  ]);
 });
 
 test('a deposit locks funds only until it is in a block', () => {
@@ -40,11 +42,11 @@ test('a deposit locks funds only until it is in a block', () => {
   expect([lockingTransactionsOf(null), lockingTransactionsOf(900_000)]).toEqual([1, 0]);
 });
 
-test('a missing spendable balance gives no locked funds', () => {
+test('lockedFunds returns nothing if the spendable balance is missing', () => {
   expect(lockedFunds({ id: 7, balance: { btc: decimalOf('1') } }, [withdrawal('1')])).toEqual([]);
 });
 
-test('explained and unexplained amounts add up to the gap, to the last digit', () => {
+test('the explained and unexplained locked amounts add up to the locked total, to the last digit', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
   fc.assert(
     fc.property(fc.array(units, { maxLength: 5 }), units, (moved, rest) => {
@@ -54,7 +56,10 @@ test('explained and unexplained amounts add up to the gap, to the last digit', (
         wallet(text(sum), '0'),
         moved.map((amount) => withdrawal(text(amount))),
       );
-      const amounts = [...(btcFunds?.lockingTransactions.map(({ amount }) => amount) ?? []), ...(btcFunds?.rest ? [btcFunds.rest] : [])];
+      const amounts = [
+        ...(btcFunds?.lockingTransactions.map(({ amount }) => amount) ?? []),
+        ...(btcFunds?.unexplained ? [btcFunds.unexplained] : []),
+      ];
       expect(decimal.compare(decimal.sum(amounts), decimalOf(text(sum)))).toBe(0);
     }),
   );

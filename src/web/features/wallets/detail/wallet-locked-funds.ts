@@ -13,34 +13,34 @@ export type LockingTransaction = { readonly transaction: Transaction; readonly a
  */
 export type LockedFunds = {
   readonly asset: string;
-  readonly gap: Decimal;
+  readonly lockedTotal: Decimal;
   readonly lockingTransactions: readonly LockingTransaction[];
-  /** Null if transactions explain the whole gap. */
-  readonly rest: Decimal | null;
+  /** Null if transactions explain the whole amount. */
+  readonly unexplained: Decimal | null;
 };
 
 /**
- * The assets of a wallet with locked funds. `spendable_balance` excludes what pending or
- * unconfirmed transactions lock; `pending` are the wallet's. Spec: Wallet.
+ * The assets of a wallet with locked funds. `spendable_balance` excludes amounts that pending or unconfirmed transactions lock. `pending`
+ * contains such transactions of the wallet. Spec: Wallet.
  */
 export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): readonly LockedFunds[] {
   return balanceRows(wallet).flatMap(({ asset, total, spendable }) => {
     if (total === null || spendable === null) return [];
-    const gap = decimal.subtract(total, spendable);
-    if (!decimal.isPositive(gap)) return [];
+    const lockedTotal = decimal.subtract(total, spendable);
+    if (!decimal.isPositive(lockedTotal)) return [];
     const lockingTransactions = pending.flatMap((transaction) => {
-      const amount = lockedBy(transaction, wallet.id, asset);
+      const amount = lockedAmount(transaction, wallet.id, asset);
       return amount === null ? [] : [{ transaction, amount }];
     });
-    const rest = decimal.subtract(gap, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
-    return [{ asset, gap, lockingTransactions, rest: decimal.isPositive(rest) ? rest : null }];
+    const unexplained = decimal.subtract(lockedTotal, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
+    return [{ asset, lockedTotal, lockingTransactions, unexplained: decimal.isPositive(unexplained) ? unexplained : null }];
   });
 }
 
-/** The amount of a wallet's asset that a transaction locks: outgoing amounts, and incoming ones that are not in a block. */
-function lockedBy(transaction: Transaction, walletId: number, asset: string): Decimal | null {
+/** The amount of a wallet's asset that a transaction locks. Outgoing amounts are locked, and so are deposits that are not in a block. */
+function lockedAmount(transaction: Transaction, walletId: number, asset: string): Decimal | null {
   if (transaction.type === 'transaction') return transaction.source?.id === walletId ? (transaction.amounts?.[asset] ?? null) : null;
-  // For an unknown type the locked amount is unknown.
+  // The locked amount of a transaction of unknown type is unknown.
   if (transaction.type === 'other') return null;
   return blockOf(transaction) === null && transaction.currency === asset ? (transaction.amount ?? null) : null;
 }

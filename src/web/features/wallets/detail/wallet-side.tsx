@@ -6,7 +6,7 @@ import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FactList, Panel } from '#web/parts/record/facts.tsx';
 
 /** A wallet's facts, its owner, and the default originator of its deposits. */
 export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
@@ -14,7 +14,7 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   return (
     <>
       <Panel title="Facts">
-        <Facts facts={{ Number: String(wallet.id), 'Custom ID': wallet.custom_id, Description: wallet.description }} />
+        <FactList facts={{ Number: String(wallet.id), 'Custom ID': wallet.custom_id, Description: wallet.description }} />
       </Panel>
       {hasEntity(wallet.owner) ? <PeoplePanels title="Owner" people={[{ role: 'originator', entity: wallet.owner }]} /> : null}
       {hasEntity(originator) ? (
@@ -26,7 +26,7 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** States that no default originator is set, for users who may see personal data; compliance also gets a link to set one. */
+/** States that no default originator is set, for users who may see personal data. Compliance officers also get a link to set one. */
 function NoOriginator({ walletId }: { readonly walletId: string }) {
   const roles = userRoles();
   if (personalDataView(roles) === 'none') return null;

@@ -10,15 +10,15 @@ import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
-import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
+import { haveEqualFields, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
 
 type SubAddressFormProps = {
   readonly walletId: string;
   readonly asset: string;
-  /** The address to edit, or null for a new one. */
+  /** The address to edit. Null for a new address. */
   readonly existing: FundingAddress | null;
-  /** The existing addresses when the form was opened. */
-  readonly before: readonly FundingAddress[];
+  /** The addresses that existed before the form. */
+  readonly existingAddresses: readonly FundingAddress[];
   readonly close: () => void;
 };
 
@@ -30,14 +30,14 @@ const addressSchema = z.object({
 
 type AddressValues = z.infer<typeof addressSchema>;
 
-/** Creates an address, or renames one. A creation is never retried automatically. */
-export function SubAddressForm({ walletId, asset, existing, before: found, close }: SubAddressFormProps) {
+/** The form that creates or edits an address. Creating an address is never retried automatically. */
+export function SubAddressForm({ walletId, asset, existing, existingAddresses: found, close }: SubAddressFormProps) {
   const client = useQueryClient();
   const [before] = useState(found);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
   const edit = useMutation(fundingAddressMutations.edit(walletId, asset, existing?.address ?? ''));
-  /** The failure after which the user checked the addresses. */
-  const [lookedUp, setLookedUp] = useState<Error | null>(null);
+  /** The failure after which the user checked whether the address was created. */
+  const [checkedFailure, setLookedUp] = useState<Error | null>(null);
   const isNew = existing === null;
   const ticker = asset.toUpperCase();
   const submit = async (values: AddressValues) => {
@@ -45,10 +45,10 @@ export function SubAddressForm({ walletId, asset, existing, before: found, close
     announce(`${ticker} address ${isNew ? 'created' : 'changed'}`);
     close();
   };
-  const look = async (values: AddressValues) => {
-    const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
+  const checkAddresses = async (values: AddressValues) => {
+    const now = readableAddresses(await client.query({ ...fundingAddressQueries.ofWallet(walletId, asset), staleTime: 0 }));
     if (existing !== null)
-      return now.some(({ address, ...rest }) => address === existing.address && editedAlike(rest, values))
+      return now.some(({ address, ...rest }) => address === existing.address && haveEqualFields(rest, values))
         ? 'The address matches your entries: it was changed.'
         : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
     const createdAddresses = newAddresses(before, now);
@@ -64,11 +64,11 @@ export function SubAddressForm({ walletId, asset, existing, before: found, close
       defaultValues={{ name: existing?.name ?? '', notes: existing?.notes ?? '', is_watched: existing?.is_watched === true }}
       submit={submit}
       close={close}
-      isBlocked={({ failure }) => isNew && failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
+      isBlocked={({ failure }) => isNew && failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== checkedFailure}
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp label="Check the addresses" look={() => look(values)} onLookedUp={() => setLookedUp(error)} />}
+          lookUp={<LookUp label="Check the addresses" look={() => checkAddresses(values)} onLookedUp={() => setLookedUp(error)} />}
         />
       )}
     >

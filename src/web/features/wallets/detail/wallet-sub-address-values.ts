@@ -6,14 +6,16 @@ export function readableAddresses(listed: readonly (FundingAddress | Unreadable)
   return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
-/** The addresses that did not exist before: candidates after a creation with an unknown outcome. */
+/** The addresses that did not exist before. After an unknown outcome, one of them may be the created address. */
 export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {
   return now.filter(({ address }) => before.every((each) => each.address !== address));
 }
 
-type Edited = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;
+type EditedFields = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;
 
-/** Whether two addresses have equal names, notes and watch settings. A missing field counts as blank, or not watched. */
-export function editedAlike(a: Edited, b: Edited): boolean {
+/**
+ * Whether two addresses have equal names, notes and watch settings. A missing text counts as blank, and a missing setting as not watched.
+ */
+export function haveEqualFields(a: EditedFields, b: EditedFields): boolean {
   return (a.name ?? '') === (b.name ?? '') && (a.notes ?? '') === (b.notes ?? '') && (a.is_watched ?? false) === (b.is_watched ?? false);
 }

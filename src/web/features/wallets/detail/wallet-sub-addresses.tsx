@@ -18,20 +18,18 @@ import { FullHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { readableAddresses } from './wallet-sub-address-values.ts';
 
-const load = () => import('./wallet-sub-address-form.tsx');
+const loadForm = () => import('./wallet-sub-address-form.tsx');
 
-const SubAddressForm = lazy(async () => ({ default: (await load()).SubAddressForm }));
+const SubAddressForm = lazy(async () => ({ default: (await loadForm()).SubAddressForm }));
 
 type SubAddressesProps = { readonly walletId: string; readonly asset: string };
 
-/**
- * All addresses of a wallet for an asset that supports several, oldest first. Treasurers create new ones and edit their names and notes.
- */
+/** All addresses of a wallet for an asset that supports several addresses, oldest first. Treasurers can create and edit addresses. */
 export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
-  const query = useQuery(fundingAddressQueries.of(walletId, asset));
+  const query = useQuery(fundingAddressQueries.ofWallet(walletId, asset));
   const mayEdit = mayDo(userRoles(), createFundingAddress.roles);
-  /** The address to edit, `'new'` for a new one, or null. */
-  const [open, setOpen] = useState<FundingAddress | 'new' | null>(null);
+  /** The address in the open form, `'new'` for a new address, or null without a form. */
+  const [openAddress, setOpen] = useState<FundingAddress | 'new' | null>(null);
   const ticker = asset.toUpperCase();
   const columns: readonly Column<FundingAddress>[] = [
     { key: 'name', title: 'Name', card: 'lead', render: (row) => <Name row={row} /> },
@@ -41,7 +39,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
       isFlexible: true,
       render: (row) => (
         <span>
-          <FullHash value={row.address} what={`${ticker} address`} />
+          <FullHash value={row.address} noun={`${ticker} address`} />
           <AddressQrButton row={{ assets: [asset], address: row.address, memo: null }} />
           <ExplorerLink asset={asset} kind="address" value={row.address} />
         </span>
@@ -68,7 +66,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
             render: (row: FundingAddress) => (
               <Button
                 variant="subtle"
-                onPointerEnter={() => void load()}
+                onPointerEnter={() => void loadForm()}
                 onClick={() => setOpen(row)}
                 aria-label={`Edit address ${row.name ?? row.address}`}
               >
@@ -85,7 +83,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
         title={`${ticker} addresses`}
         aside={
           mayEdit ? (
-            <Button variant="default" onPointerEnter={() => void load()} onClick={() => setOpen('new')}>
+            <Button variant="default" onPointerEnter={() => void loadForm()} onClick={() => setOpen('new')}>
               New {ticker} address
             </Button>
           ) : undefined
@@ -111,13 +109,13 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           )}
         </ListStates>
       </Panel>
-      {open === null ? null : (
+      {openAddress === null ? null : (
         <Suspense>
           <SubAddressForm
             walletId={walletId}
             asset={asset}
-            existing={open === 'new' ? null : open}
-            before={readableAddresses(query.data ?? [])}
+            existing={openAddress === 'new' ? null : openAddress}
+            existingAddresses={readableAddresses(query.data ?? [])}
             close={() => setOpen(null)}
           />
         </Suspense>

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { urlOf } from '#web/parts/list/page-search.ts';
-import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
+import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { walletTransactionFilters } from '#web/parts/transaction/transaction-filters.ts';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 import { walletTransactionFilter, type WalletTransactionSearch } from './wallet-transaction-search.ts';
 
-const transactions: ListOf<Transaction> = {
+const transactions: ListDescription<Transaction> = {
   name: 'transactions',
   title: 'Transactions',
   caption: 'Transactions of the wallet, newest first',
@@ -21,10 +21,10 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
   return (
     <section aria-label="Transactions of the wallet">
       <RecordList
-        of={transactions}
+        description={transactions}
         query={transactionQueries.rowsOfWallet(walletId, walletTransactionFilter(search))}
-        url={urlOf({ ...search, addresses: undefined })}
-        exports={{ list: 'wallet_transactions', params: { wallet_id: walletId }, filter: walletTransactionFilter(search) }}
+        url={urlSearchOf({ ...search, addresses: undefined })}
+        exportSource={{ list: 'wallet_transactions', params: { wallet_id: walletId }, filter: walletTransactionFilter(search) }}
         heading={
           <Title order={2} mt="lg" mb="sm">
             Transactions

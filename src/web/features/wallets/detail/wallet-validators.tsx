@@ -10,7 +10,7 @@ import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 
 type Figure = 'deposit_amount' | 'rewards' | 'total_balance';
 
-const figure = (key: Figure, title: string): Column<WalletValidator> => ({
+const figureColumn = (key: Figure, title: string): Column<WalletValidator> => ({
   key,
   title,
   align: 'right',
@@ -38,7 +38,7 @@ const columns: readonly Column<WalletValidator>[] = [
     key: 'pubkey',
     title: 'Public key',
     isFlexible: true,
-    render: ({ validator_pubkey: key }) => (key ? <ShortHash value={key} what="Public key" /> : '—'),
+    render: ({ validator_pubkey: key }) => (key ? <ShortHash value={key} noun="Public key" /> : '—'),
   },
   {
     key: 'status',
@@ -46,12 +46,12 @@ const columns: readonly Column<WalletValidator>[] = [
     card: 'side',
     render: ({ validator_status: status }) => <ValidatorState status={status} />,
   },
-  figure('deposit_amount', 'Deposited'),
-  figure('rewards', 'Rewards'),
-  figure('total_balance', 'Balance'),
+  figureColumn('deposit_amount', 'Deposited'),
+  figureColumn('rewards', 'Rewards'),
+  figureColumn('total_balance', 'Balance'),
 ];
 
-/** The validators in the wallet's record, under its ether address. Empty without validators. Spec: Wallet, `extras`. */
+/** The validators that the wallet's record lists under its ether address. Renders nothing without validators. Spec: Wallet, `extras`. */
 export function WalletValidators({ wallet }: { readonly wallet: Wallet }) {
   const rows = validatorsOf(wallet);
   if (rows.length === 0) return null;

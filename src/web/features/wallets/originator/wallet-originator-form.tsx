@@ -12,11 +12,11 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
+import { focusFirstProblem, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { watchForm, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
@@ -26,51 +26,51 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import {
   demandOf,
   entityPath,
-  originatorIn,
+  originatorOfForm,
   originatorPaths,
-  startingOriginator,
+  initialOriginator,
   type WalletOriginatorValues,
 } from './wallet-originator-values.ts';
 
-/** The form, rendered after its draft is loaded. */
+/** The form of a wallet's default originator, rendered after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
-  return <WithDraft name={draftName}>{(draft) => <Form wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
+  return <WithDraft name={draftName}>{(draft) => <OriginatorFields wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
 }
 
 type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
 
-function Form({ wallet, draftName, draft: found }: FormProps) {
+function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
-  // From the first render: later saves must not look like a restored draft.
+  // The draft of the first render stays, because later saves must not look like a restored draft.
   const [draft] = useState(found);
-  const form = useEntityForm<WalletOriginatorValues>(startingOriginator(draft?.values), (values) => originatorIn(values).problems);
+  const form = useEntityForm<WalletOriginatorValues>(initialOriginator(draft?.values), (values) => originatorOfForm(values).problems);
   const { getValues } = form;
-  const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
+  const [keeper] = useState(() => makeDraftKeeper({ name: draftName, readValues: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  useEffect(() => watchForm(keeper, element.current), [keeper]);
   const write = useWrite(walletMutations.edit(id));
   const [isDone, setDone] = useState(false);
   const originator = !isDone && hasEntity(wallet.default_originator_entity) ? wallet.default_originator_entity : null;
-  const done = () => {
+  const onSaved = () => {
     setDone(true);
-    keeper.drop();
+    keeper.deleteDraft();
     announce('Default originator set');
     void navigate({ to: '/wallets/$walletId', params: { walletId: id } });
   };
-  const refused = (error: Error) => {
-    const path = error instanceof HttpRefusal ? originatorIn(getValues()).paths.find((each) => each === error.field) : undefined;
+  const onRefused = (error: Error) => {
+    const path = error instanceof HttpRefusal ? originatorOfForm(getValues()).paths.find((each) => each === error.field) : undefined;
     if (path === undefined) return;
     form.setError(path, { type: 'refused', message: `The custodian refused this value: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
-    (values) => write.run({ [entityPath]: originatorIn(values).body }, done, refused),
-    () => focusFirst(originatorIn(getValues()).problems),
+    (values) => write.run({ [entityPath]: originatorOfForm(values).body }, onSaved, onRefused),
+    () => focusFirstProblem(originatorOfForm(getValues()).problems),
   );
-  const look = async () => {
+  const lookUpOriginator = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return hasEntity(now.default_originator_entity)
       ? 'The default originator is now set.'
@@ -78,7 +78,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   };
   const isLvctr = useWatch({ control: form.control, name: 'isLvctr' });
   return (
-    // No submit button, so that Enter in a field does not send incomplete personal data.
+    // Without a submit button, Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Default originator">
       <Stack>
         <Title order={2}>Originator of deposits to this wallet</Title>
@@ -88,19 +88,22 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
             this wallet starts with this originator. An officer must accept it.
           </Alert>
         ) : (
-          <SetElsewhere originator={originator} />
+          <SetByOtherUserNote originator={originator} />
         )}
         {draft === null ? null : (
           <RestoredNote
             draft={draft}
             startOver={() => {
-              form.reset(startingOriginator());
+              form.reset(initialOriginator());
               keeper.startOver();
             }}
           />
         )}
         {write.error === null ? null : (
-          <WriteNotice error={write.error} lookUp={<LookUp label="Check the wallet" look={look} onLookedUp={() => undefined} />} />
+          <WriteNotice
+            error={write.error}
+            lookUp={<LookUp label="Check the wallet" look={lookUpOriginator} onLookedUp={() => undefined} />}
+          />
         )}
         <ProblemSummary control={form.control} fieldPaths={originatorPaths} />
         <Checkbox
@@ -128,8 +131,10 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   );
 }
 
-/** Displayed above the typed values, which stay because the user may be editing them. */
-function SetElsewhere({ originator }: { readonly originator: EntityRecord }) {
+/**
+ * The note that another user has set the originator. It is above the form, whose typed values stay, because the user may be editing them.
+ */
+function SetByOtherUserNote({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>
       <Alert color="amber" icon={<Icon name="alert" />}>

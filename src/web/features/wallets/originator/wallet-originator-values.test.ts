@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityPath, originatorIn, startingOriginator, type WalletOriginatorValues } from './wallet-originator-values.ts';
+import { entityPath, originatorOfForm, initialOriginator, type WalletOriginatorValues } from './wallet-originator-values.ts';
 
 const ada = {
   kind: 'individual' as const,
@@ -13,44 +13,44 @@ const ada = {
 };
 
 const typed = (text: Partial<WalletOriginatorValues[typeof entityPath]>, isLvctr = false): WalletOriginatorValues => ({
-  [entityPath]: { ...startingOriginator()[entityPath], ...text },
+  [entityPath]: { ...initialOriginator()[entityPath], ...text },
   isLvctr,
 });
 
-test('an empty form requires the fields of the travel rule, but no identification', () => {
-  const names = originatorIn(startingOriginator()).problems.map(({ name }) => name);
+test('an empty form of a default originator requires the fields of the travel rule, but no identification', () => {
+  const names = originatorOfForm(initialOriginator()).problems.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']));
   expect(names).not.toContain('id_doc_number');
 });
 
 test('the fields of the travel rule are sufficient for a default originator', () => {
-  expect(originatorIn(typed(ada)).problems).toEqual([]);
+  expect(originatorOfForm(typed(ada)).problems).toEqual([]);
 });
 
-test('a form with LVCTR also requires identification and occupation', () => {
-  expect(originatorIn(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
+test('the form of a default originator with LVCTR also requires identification and occupation', () => {
+  expect(originatorOfForm(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
 
-test('LVCTR fields are not sent if only the travel rule is required', () => {
-  expect(originatorIn(typed({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
+test('the form of a default originator sends no LVCTR fields if only the travel rule is required', () => {
+  expect(originatorOfForm(typed({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
 });
 
-test('only fields that the form shows have a path', () => {
-  const { paths } = originatorIn(typed(ada));
+test('originatorOfForm returns paths only for fields that the form shows', () => {
+  const { paths } = originatorOfForm(typed(ada));
   expect(paths).toContain('default_originator_entity.postcode');
   expect(paths).not.toContain('default_originator_entity.occupation');
 });
 
-test('a draft of an earlier version opens with its values and its choice of LVCTR', () => {
-  const { [entityPath]: originator, isLvctr } = startingOriginator({ [entityPath]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
+test('initialOriginator reads a draft of an earlier version with its values and its choice of LVCTR', () => {
+  const { [entityPath]: originator, isLvctr } = initialOriginator({ [entityPath]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
   expect(originator).toEqual(typed(ada)[entityPath]);
   expect(isLvctr).toBe(true);
-  expect(startingOriginator({ [entityPath]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
+  expect(initialOriginator({ [entityPath]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
 });
 
-test('a draft opens with the values that it was saved with', () => {
-  expect(startingOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
-  expect(startingOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
+test('initialOriginator reads a draft with the saved values', () => {
+  expect(initialOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
+  expect(initialOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
 });

@@ -6,7 +6,7 @@ import { hasEntity } from '#contract/people/entity.ts';
 import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
-import { watchedWallet } from '#web/data/wallets.ts';
+import { polledWallet } from '#web/data/wallets.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
@@ -16,9 +16,9 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 
-/** The page on which compliance sets the default originator of a wallet, once. */
+/** The page on which compliance officers set the default originator of a wallet. It can be set only once. */
 export function WalletOriginator({ id }: { readonly id: string }) {
-  const query = useQuery(watchedWallet(id));
+  const query = useQuery(polledWallet(id));
   const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
   return (
     <>
@@ -49,11 +49,11 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/** The form, or the reason why it is not available. The form stays during later reads, because the user may be typing. */
+/** The form, or the reason why the form is not available. An open form stays during later reads, because the user may be typing. */
 function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
-  const [wasSet] = useState(hasEntity(originator));
-  if (wasSet && hasEntity(originator))
+  const [wasSetBefore] = useState(hasEntity(originator));
+  if (wasSetBefore && hasEntity(originator))
     return (
       <>
         <Alert color="gray" mb="md" role="note">
