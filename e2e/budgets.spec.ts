@@ -51,6 +51,7 @@ test('each further page loads at most 25 KB of script', async ({ page, sandbox, 
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('table')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const before = bytesOf(await loadsOf(page), 'script');
   await page.getByRole('link', { name: 'Wallets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
