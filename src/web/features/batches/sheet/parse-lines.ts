@@ -64,11 +64,20 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
     const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
     const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
-    return { separator, score: evenShare(filled) + bonus, isCommon: separator === '\t' || separator === ';' || separator === ',' };
+    const share = evenShare(filled);
+    return {
+      separator,
+      score: share + bonus,
+      isCommon: separator === '\t' || separator === ';' || separator === ',',
+      hasStrayQuotes,
+      readsAllQuotes: share > 0 && problem === null && !hasStrayQuotes && beginning.includes('"'),
+    };
   });
+  // A separator inside quotation marks cuts cells that another separator leaves whole.
+  const areQuotesCells = samples.some(({ readsAllQuotes }) => readsAllQuotes);
   const best = (isCommon: boolean) =>
     samples
-      .filter((sample) => sample.isCommon === isCommon)
+      .filter((sample) => sample.isCommon === isCommon && !(areQuotesCells && sample.hasStrayQuotes))
       .toSorted((one, other) => other.score - one.score)
       .find(({ score }) => score >= 0.5);
   return (best(true) ?? best(false))?.separator ?? ',';

@@ -47,6 +47,14 @@ test('writing and reading any rows returns the same rows', async () => {
   );
 });
 
+test('a quoted cell that begins with a semicolon stays whole', async () => {
+  const { sheet } = await readUsable(writeSheet(['', ';\u200b'], [['', '', ';0']]));
+  expect([sheet.header, sheet.rows[0]?.cells]).toEqual([
+    ['', ';\u200b'],
+    ['', '', ';0'],
+  ]);
+});
+
 test('writing and reading any headers returns the same headers', async () => {
   await assert(
     asyncProperty(row, row, async (header, cells) => {
