@@ -63,5 +63,5 @@ test('all scripts of the product together stay within their budget', () => {
   const folder = join(import.meta.dirname, '../dist/assets');
   const zipped = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
   expect(zipped.length).toBeGreaterThan(0);
-  expect(zipped.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(771 * kb);
+  expect(zipped.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(773 * kb);
 });
