@@ -40,6 +40,17 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
+  test('a decision on a withdrawal that needed no approval is refused for its state', async () => {
+    const { key } = await waiting();
+    await world.tables
+      .updateTable('commands')
+      .set({ state: 'confirmed', review_required: null, review_needed: false })
+      .where('id', '=', key)
+      .execute();
+    const answer = await review(key, { decision: 'release' });
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'command_ended', command_id: key }]);
+  });
+
   test('the approver sees each check at the creation and now', async () => {
     const { id, key } = await waiting();
     const elsewhere = await world.wallet('btc', '0.0001');

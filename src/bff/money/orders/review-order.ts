@@ -33,7 +33,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
     const found = await store.find(id, trx);
-    const named = found === undefined ? reviewerRoles : requiredOf(found).map(({ role }) => role);
+    const required = found === undefined ? [] : requiredOf(found).map(({ role }) => role);
+    // An order that needed no approval is refused for its state, not for a missing role.
+    const named = required.length === 0 ? reviewerRoles : required;
     const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : actingUser(trx, user.id, named, now());
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
@@ -75,9 +77,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (missing.length > 0) return (await waitingOrder({}, missing)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
-    const required = combineReviews(requiredOf(row), again.required);
-    const further = missingReviews(required, people);
-    if (further.length > 0) return (await waitingOrder(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
+    const requiredNow = combineReviews(requiredOf(row), again.required);
+    const further = missingReviews(requiredNow, people);
+    if (further.length > 0) return (await waitingOrder(decidedColumns(again, at, requiredNow), further)) ?? refuseEnded(store, id, trx);
     const refused = again.then === 'refuse' ? policyEffect(again) : null;
     return (await release(trx, row, { reviewed, user, stop: refused })) ?? refuseEnded(store, id, trx);
   });
