@@ -4,7 +4,8 @@ import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import * as rows from '#contract/desk/reconciliation.ts';
-import { dayMs } from '#contract/limits.ts';
+import { hourMs } from '#contract/limits.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
 import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
 
@@ -20,14 +21,22 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
   });
 }
 
-/** Compares at the start, once a day, and when a new record has a mark of this desk that the journal does not have. */
+/** When the comparison of each night is due, ms after midnight in the desk's time zone. */
+const nightMs = 2 * hourMs;
+
+/** Whether two times are before and after the time of a nightly comparison. */
+export function isNightBetween(fromMs: number, untilMs: number, zone: string): boolean {
+  return dayInZone(fromMs - nightMs, zone) < dayInZone(untilMs - nightMs, zone);
+}
+
+/** Compares at the start, each night, and when a new record has a mark of this desk that the journal does not have. */
 export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
   let isStart = true;
   jobs.every(everyMs, 'reconciliation', () => compareWhenDue().catch(ignoreRefusal)).wake();
 
   async function compareWhenDue(): Promise<void> {
     const last = await lastRunMs(evidence.tables);
-    const isDue = isStart || last === null || evidence.now() - last >= dayMs || (await hasUnrecordedMark(evidence));
+    const isDue = isStart || last === null || isNightBetween(last, evidence.now(), evidence.zone) || (await hasUnrecordedMark(evidence));
     if (isDue) await reconcile(evidence);
     isStart = false;
   }

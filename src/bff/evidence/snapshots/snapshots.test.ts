@@ -116,10 +116,20 @@ describeEachDatabase('snapshots', (open) => {
     failingPath = '';
     nowMs += 240_000;
     expect(await takeSnapshot(desk)).toBe(true);
+    failingPath = '/api/v1/stats';
+    nowMs = Date.parse('2026-03-10T04:00:20Z');
+    expect(await takeSnapshot(desk)).toBe(true);
+    failingPath = '';
+    nowMs += 60_000;
+    expect(await takeSnapshot(desk)).toBe(true);
+    nowMs += 60_000;
+    expect(await takeSnapshot(desk)).toBe(false);
     const rows = await desk.tables.selectFrom('snapshots').select(['day', 'missing']).orderBy('id').execute();
     expect(rows).toEqual([
       { day: '2026-03-08', missing: [] },
       { day: '2026-03-08', missing: [] },
+      { day: '2026-03-09', missing: ['totals'] },
+      { day: '2026-03-09', missing: [] },
       { day: '2026-03-09', missing: ['totals'] },
       { day: '2026-03-09', missing: [] },
     ]);

@@ -44,16 +44,16 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
  * its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
-  const day = await claimSnapshot(parts, new Date(parts.now()));
-  if (day === null) return false;
-  const snapshot = await readStableSnapshot(parts, day);
+  const claim = await claimSnapshot(parts, new Date(parts.now()));
+  if (claim === null) return false;
+  const snapshot = await readStableSnapshot(parts, claim.day);
   const { at, missing: missingParts, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
   if (missingParts.length > 0 || isEmpty)
     await parts.tables
       .updateTable('snapshot_runs')
-      .set({ at: lastSnapshotTimeFor(at, isEmpty && missingParts.length === 0) })
+      .set({ at: lastSnapshotTimeFor(at, isEmpty && missingParts.length === 0), ended_day: claim.earlierEndedDay })
       .execute();
   if (isEmpty) return false;
   await parts.tables.transaction().execute(async (trx) => {
@@ -75,8 +75,11 @@ function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** Claims a due snapshot. Returns the day to which it belongs, or null if it is not due or another replica takes it. */
-async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<string | null> {
+/** The day of a snapshot, and the last ended day before the claim, which an incomplete snapshot restores. */
+type Claim = { readonly day: string; readonly earlierEndedDay: string };
+
+/** Claims a due snapshot. Returns null if it is not due or another replica takes it. */
+async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<Claim | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
   const [today, ended] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
@@ -90,7 +93,7 @@ async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<string | n
     .where('ended_day', '=', last.ended_day)
     .returning('id')
     .executeTakeFirst();
-  return claimed === undefined ? null : isDayEnd ? ended : today;
+  return claimed === undefined ? null : { day: isDayEnd ? ended : today, earlierEndedDay: last.ended_day };
 }
 
 /** Whether a command about validators was confirmed since the last snapshot. */
