@@ -18,7 +18,7 @@ export function useWalletField() {
     texts: [String(wallet.id), wallet.custom_id ?? ''],
   }));
   const placeholder = 'Name, custom ID or number';
-  return { is: 'record', name: 'wallet', label: 'Wallet', parts: ['wallet_id'], placeholder, options, isRequired: true } as const;
+  return { is: 'record', name: 'wallet', label: 'Wallet', requestParts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
 /** The options for the direct parties that await the operator's decision. */
