@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 /** The pages of single records, with their title, their endpoint, and a change of the record while the page is open. */
 const records = [
   {
-    name: 'transaction',
+    name: 'a transaction',
     reads: '/api/v1/transactions/:id',
     text: 'The transaction',
     open: async (sandbox: Sandbox) => {
@@ -15,7 +15,7 @@ const records = [
     },
   },
   {
-    name: 'wallet',
+    name: 'a wallet',
     reads: '/api/v1/wallets/:id',
     text: 'The wallet',
     open: async (sandbox: Sandbox) => {
@@ -25,7 +25,7 @@ const records = [
     },
   },
   {
-    name: 'external account',
+    name: 'an external account',
     reads: '/api/v1/external_accounts/:id',
     text: 'The account',
     open: async (sandbox: Sandbox) => {
@@ -41,7 +41,7 @@ const records = [
     },
   },
   {
-    name: 'asset',
+    name: 'an asset',
     reads: '/api/v2/assets/:currency',
     text: 'Wallets',
     open: async (sandbox: Sandbox) => {
@@ -60,7 +60,7 @@ const records = [
     },
   },
   {
-    name: 'default originator',
+    name: 'a default originator',
     reads: '/api/v1/wallets/:id',
     text: 'The wallet',
     open: async (sandbox: Sandbox) => {
@@ -90,7 +90,7 @@ test('a list shows an error when the service does not answer in time, and recove
 });
 
 for (const { name, reads, text, open } of records) {
-  test(`the page of a ${name} that cannot be read at first recovers automatically`, async ({ page, sandbox, signIn, provokes }) => {
+  test(`the page of ${name} that cannot be read at first recovers automatically`, async ({ page, sandbox, signIn, provokes }) => {
     const { path, shows, answers } = await open(sandbox);
     await page.clock.install();
     await signIn('compliance');
@@ -106,7 +106,7 @@ for (const { name, reads, text, open } of records) {
     await expect(alert).toHaveCount(0);
   });
 
-  test(`the open page of a ${name} is read again, and a failed refresh keeps the data with its age`, async ({
+  test(`the open page of ${name} is read again, and a failed refresh keeps the data with its age`, async ({
     page,
     sandbox,
     signIn,
