@@ -7,6 +7,7 @@ import { stopAll } from './bench/children.ts';
 import { measureCountryField } from './bench/country-field.ts';
 import type { Figure, SkippedMeasurement } from './bench/figures.ts';
 import { measureFirstPage } from './bench/first-page.ts';
+import { measureHoldings } from './bench/holdings.ts';
 import { measureKeystrokes } from './bench/keystrokes.ts';
 import { measureLoad } from './bench/load.ts';
 import { measureMoneyWorlds } from './bench/money-worlds.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (tools: BenchTools) => Promise<readonly (Fi
   'batch-file': ({ browser, folder }) => measureBatchFile(browser, folder),
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
   'first-page': ({ browser, folder }) => measureFirstPage(browser, folder),
+  holdings: measureHoldings,
   keystrokes: (tools) => onFormPages('script a key in the longest form', tools, measureKeystrokes),
   load: measureLoad,
   'money-worlds': measureMoneyWorlds,

@@ -24,7 +24,7 @@ const budget = 1.5;
 const path = '/bff/records/transactions?page_size=50';
 const custodianPath = '/api/v1/transactions?page_size=50';
 
-const password = 'bench-password-of-no-value';
+export const benchPassword = 'bench-password-of-no-value';
 
 /** Interval of the requests that ask whether the index is complete, ms. */
 const lookMs = 500;
@@ -36,7 +36,7 @@ export async function measureRecordLists(): Promise<readonly Figure[]> {
   const service = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
-    const desk = await startDesk(service.url, password, '', database?.url ?? '', 'indexed');
+    const desk = await startDesk(service.url, benchPassword, '', database?.url ?? '', 'indexed');
     const client = new Client(desk.url, { pipelining: 1 });
     const headers = await signIn(desk.url);
     const buildMs = await untilBuilt(client, headers);
@@ -114,17 +114,19 @@ async function medianOf(client: Client, headers: Query, of: string): Promise<num
 
 const stateSchema = z.object({ building: z.nullable(z.object({ done: z.number() })) });
 
-async function untilBuilt(client: Client, headers: Query): Promise<number> {
+/** Waits until the index is complete. Returns the time that this took, ms. */
+export async function untilBuilt(client: Client, headers: Query): Promise<number> {
   const startMs = performance.now();
   while (stateSchema.parse(JSON.parse((await readAnswer(client, path, headers)).toString())).building !== null) await wait(lookMs);
   return performance.now() - startMs;
 }
 
-async function signIn(url: string): Promise<Query> {
+/** Signs in as a viewer. Returns the cookie header. */
+export async function signIn(url: string): Promise<Query> {
   const answer = await fetch(`${url}/bff/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-by': 'desk' },
-    body: JSON.stringify({ email: 'viewer@desk.example', password }),
+    body: JSON.stringify({ email: 'viewer@desk.example', password: benchPassword }),
   });
   const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
   if (!answer.ok) throw new Error(`the desk refused the sign-in: ${answer.status} ${await answer.text()}`);
