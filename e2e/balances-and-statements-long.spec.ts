@@ -56,3 +56,19 @@ test('an auditor reads the balances of a past day and creates a statement that c
   await page.getByLabel(/public key/i).fill(key ?? '');
   await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
 });
+
+test('the pages of a wallet and of an asset show their value by day as a chart and a table', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await untilIndexed(page);
+  for (const [path, title] of [
+    ['/wallets/6', 'Value of the wallet'],
+    ['/assets/eth', 'Value of ETH'],
+  ] as const) {
+    await page.goto(path);
+    const figure = page.getByRole('figure', { name: title });
+    await expect(figure).toContainText(/\d\s?CAD/);
+    await figure.getByText('Table', { exact: true }).click();
+    await expect.poll(() => figure.getByRole('row').count()).toBeGreaterThan(30);
+  }
+});

@@ -7,5 +7,5 @@ export async function untilIndexed(page: Page, countMin = 0): Promise<void> {
     const answer = (await (await page.request.get('/bff/records/transactions?page_size=1')).json()) as { building: unknown; total: number };
     return answer.building === null ? answer.total : -1;
   };
-  await expect.poll(countOfCompleteIndex).toBeGreaterThanOrEqual(countMin);
+  await expect.poll(countOfCompleteIndex, { timeout: 60_000 }).toBeGreaterThanOrEqual(countMin);
 }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { assetOrders, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -18,8 +18,11 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+const ValueFigure = lazyComponent(async () => (await import('#web/parts/chart/value-figure.tsx')).ValueFigure);
 
 const sortLabels = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
@@ -64,6 +67,13 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
         trail={<Link to="/wallets">Wallets</Link>}
         action={<WithdrawLink search={{ asset: currency }} />}
       />
+      {isAsset(currency) ? (
+        <Box mb="lg">
+          <Suspense>
+            <ValueFigure title={`Value of ${ticker}`} filter={{ asset: currency }} />
+          </Suspense>
+        </Box>
+      ) : null}
       <Group component="nav" gap="xs" mb="sm" aria-label="Order">
         {assetOrders.map((each) => (
           <Button

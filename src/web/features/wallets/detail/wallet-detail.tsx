@@ -10,12 +10,15 @@ import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletAddresses } from './wallet-addresses.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 import { WalletSide } from './wallet-side.tsx';
 import { WalletSubAddresses } from './wallet-sub-addresses.tsx';
 import { WalletValidators } from './wallet-validators.tsx';
+
+const ValueFigure = lazyComponent(async () => (await import('#web/parts/chart/value-figure.tsx')).ValueFigure);
 
 type WalletDetailProps = {
   readonly id: string;
@@ -59,6 +62,9 @@ function WalletPanels({ wallet, addresses }: { readonly wallet: Wallet; readonly
   return (
     <DetailColumns side={<WalletSide wallet={wallet} />}>
       <WalletBalances wallet={wallet} />
+      <Suspense>
+        <ValueFigure title="Value of the wallet" filter={{ wallet_id: wallet.id }} />
+      </Suspense>
       <WalletAddresses wallet={wallet} />
       {addresses === undefined ? null : <WalletSubAddresses key={addresses} walletId={String(wallet.id)} asset={addresses} />}
       <WalletValidators wallet={wallet} />
