@@ -48,6 +48,11 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
   return claimed.rows.length > 0;
 }
 
+/** Ends the lease of a replica that stops, so that another one continues at once. */
+export async function endLease(tables: Trx, replica: string): Promise<void> {
+  await sql`update desk.index_state set leased_until = now() where leased_by = ${replica}`.execute(tables);
+}
+
 /** Renews the lease in the transaction of a write, so that no other replica writes until the transaction ends. Throws `LostLease`. */
 export async function renewLease(trx: Trx, replica: string, world: string): Promise<void> {
   const renewed = await sql`

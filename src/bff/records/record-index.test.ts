@@ -95,6 +95,18 @@ describeEachDatabase('the index of records', (open) => {
     expect(Number(done)).toBe(250);
   });
 
+  test('a replica that stops leaves the index to another one at once', async () => {
+    custodian.putRecords(testDeposit(1));
+    await one.catchUp();
+    custodian.putRecords(testDeposit(2));
+    nowMs += pollMs;
+    await other.catchUp();
+    expect((await read()).ids).toEqual([1]);
+    await one.rooms.records.stop();
+    await other.catchUp();
+    expect((await read()).ids).toEqual([2, 1]);
+  });
+
   test('a hint updates one record, on every replica that receives the hint', async () => {
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();

@@ -4,7 +4,7 @@ import type { Core } from '#bff/core.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import { dayMs } from '#contract/limits.ts';
-import { emptyIndex, readState, takeLease, type IndexState } from './index-state.ts';
+import { emptyIndex, endLease, readState, takeLease, type IndexState } from './index-state.ts';
 import { IndexWriter, type IndexParts } from './index-writer.ts';
 import { IndexedPeople } from './indexed-people.ts';
 import { HintReader, pollChanges, readCounterparties } from './read-changes.ts';
@@ -83,6 +83,11 @@ export class RecordIndex {
       if (this.#update === update) this.#update = null;
       update?.resolve();
     }
+  }
+
+  /** Lets another replica maintain the index. Call it after the last `run`. */
+  async stop(): Promise<void> {
+    await endLease(this.#options.tables, this.#options.replica);
   }
 
   async #maintain(pollMs: number): Promise<boolean> {

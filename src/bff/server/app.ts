@@ -150,6 +150,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     await events?.stop();
     await stopDelivery?.();
     await jobs.stop();
+    await rooms.records.stop().catch((error: unknown) => app.log.error({ err: error }, 'the lease of the index was not ended'));
     await money.stop();
     await auditing.stop();
     await checkpointing.stop().catch((error: unknown) => app.log.error({ err: error }, 'the last checkpoint was not delivered'));
