@@ -63,7 +63,7 @@ export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: rolesSchema,
-  /** `absent` means that the user does not exist before an invitation. */
+  /** `absent`: the user does not exist yet, because the change is an invitation. */
   state: choiceSchema([...userStates, 'absent']),
   factors: factorsSchema,
   /** Whether the change is a link that sets a password. */

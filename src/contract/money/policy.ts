@@ -165,9 +165,9 @@ function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
   let required = reviewsOf(first);
   const added = rows.filter((row) => {
-    const both = combineReviews(required, reviewsOf(row));
-    const needsMore = countReviews(both) > countReviews(required);
-    required = both;
+    const combinedReviews = combineReviews(required, reviewsOf(row));
+    const needsMore = countReviews(combinedReviews) > countReviews(required);
+    required = combinedReviews;
     return needsMore;
   });
   return { rule: first.rule, then: required.length === 0 ? 'allow' : { reviews: required }, added };

@@ -50,7 +50,7 @@ describe('withdrawalFigures', () => {
 });
 
 describe('maximumToSend', () => {
-  test('the maximum is the spendable balance, less the fee of a coin', () => {
+  test('the maximum is the spendable balance, minus the fee if the fee is paid in the same asset', () => {
     expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
     expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');
   });
@@ -75,13 +75,13 @@ describe('maximumToSend', () => {
         const { places } = assetFacts[asset];
         // The balance of the sent asset comes last and overwrites the fee's balance, because a coin pays its own fee.
         const spendable = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
-        const most = maximumToSend(asset, fee, spendable);
-        const missing = (amount: typeof most) =>
+        const maximum = maximumToSend(asset, fee, spendable);
+        const missing = (amount: typeof maximum) =>
           shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((unitCount) => unitCount.asset === asset);
-        expect(decimal.compare(most, decimalOf('0'))).toBeGreaterThanOrEqual(0);
-        expect(['not_above_zero', null]).toContain(amountRefusal(asset, most));
-        expect(decimal.isPositive(most) ? missing(most) : []).toEqual([]);
-        expect(missing(decimal.add(most, fromBaseUnits(1n, places)))).not.toEqual([]);
+        expect(decimal.compare(maximum, decimalOf('0'))).toBeGreaterThanOrEqual(0);
+        expect(['not_above_zero', null]).toContain(amountRefusal(asset, maximum));
+        expect(decimal.isPositive(maximum) ? missing(maximum) : []).toEqual([]);
+        expect(missing(decimal.add(maximum, fromBaseUnits(1n, places)))).not.toEqual([]);
       }),
       { numRuns: 1000 },
     );

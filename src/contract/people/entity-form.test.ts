@@ -130,19 +130,29 @@ describe('the "other" text of a code', () => {
     );
   });
 
-  test.each([1, 2, 3, 4])('for device type %i, the "other" text is required exactly for type 4', (code) => {
+  test.each([
+    [1, false],
+    [2, false],
+    [3, false],
+    [4, true],
+  ])('the "other" text of device type %i is required: %s', (code, isRequired) => {
     for (const kind of entityKinds)
       for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
         expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
-          code === 4 ? 'required' : 'not asked',
+          isRequired ? 'required' : 'not asked',
         );
   });
 
-  test.each([1, 7, 9, 13])('for relationship %i, the "other" text is required exactly for relationship 9', (code) => {
+  test.each([
+    [1, false],
+    [7, false],
+    [9, true],
+    [13, false],
+  ])('the "other" text of relationship %i is required: %s', (code, isRequired) => {
     for (const kind of entityKinds)
       expect(
         needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),
-      ).toBe(code === 9 ? 'required' : 'not asked');
+      ).toBe(isRequired ? 'required' : 'not asked');
   });
 });
 

@@ -14,8 +14,12 @@ const depositAt = (item: string, hours: number, cad: string | null): ReceivedDep
 });
 
 const windowAround = (...received: ReceivedDeposit<string>[]) => {
-  const { steps, crossing, totalCad } = depositWindow(received, nowMs);
-  return { items: steps.map(({ item }) => item).join(''), crossing: crossing === null ? null : steps[crossing]?.item, totalCad };
+  const { steps, crossingIndex, totalCad } = depositWindow(received, nowMs);
+  return {
+    items: steps.map(({ item }) => item).join(''),
+    crossingItem: crossingIndex === null ? null : steps[crossingIndex]?.item,
+    totalCad,
+  };
 };
 
 describe('the deposit window', () => {
@@ -24,7 +28,7 @@ describe('the deposit window', () => {
       windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
     ).toEqual({
       items: 'abc',
-      crossing: 'c',
+      crossingItem: 'c',
       totalCad: '10300',
     });
   });
@@ -32,7 +36,7 @@ describe('the deposit window', () => {
   test('the window ends with the later deposit that raises the sum above the threshold', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '600'), depositAt('c', 20, '9400.01'))).toEqual({
       items: 'bc',
-      crossing: 'c',
+      crossingItem: 'c',
       totalCad: '10000.01',
     });
   });
@@ -40,7 +44,7 @@ describe('the deposit window', () => {
   test('the window with the highest sum is used when no sum exceeds 10,000 CAD', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '1000'), depositAt('c', 20, '100'))).toEqual({
       items: 'ab',
-      crossing: null,
+      crossingItem: null,
       totalCad: '10000',
     });
   });
@@ -50,7 +54,7 @@ describe('the deposit window', () => {
     expect(windowAround(depositAt('a', -24.0001, '9000'), depositAt('b', 0, '1001')).items).toBe('b');
   });
 
-  test('the window ends with a deposit exactly 24 hours later, and includes no later deposit', () => {
+  test('the window includes a deposit exactly 24 hours after the first, and no deposit after that', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
@@ -61,7 +65,7 @@ describe('the deposit window', () => {
   });
 
   test('deposits without a rate are in the window but add nothing to its sum', () => {
-    expect(windowAround(depositAt('a', -1, null), depositAt('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
+    expect(windowAround(depositAt('a', -1, null), depositAt('b', 0, '10'))).toEqual({ items: 'ab', crossingItem: null, totalCad: '10' });
   });
 });
 
@@ -83,7 +87,7 @@ test('for any deposits, the window contains the deposit, has an exact sum, and e
           received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - depositSumTime.ms).map(({ cad }) => cad ?? decimalOf('0')),
         );
       const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + depositSumTime.ms).map(({ atMs }) => sumUpTo(atMs));
-      expect(foundWindow.crossing !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
+      expect(foundWindow.crossingIndex !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
     }),
   );
 });

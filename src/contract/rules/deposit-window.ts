@@ -17,7 +17,7 @@ export type DepositWindow<Item> = {
   readonly steps: readonly WindowStep<Item>[];
   readonly totalCad: Decimal;
   /** Index of the deposit that raises the sum above 10,000 CAD, or null. */
-  readonly crossing: number | null;
+  readonly crossingIndex: number | null;
 };
 
 const zeroCad = decimalOf('0');
@@ -41,7 +41,7 @@ export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], 
     const comparison = bestWindow === null ? 1 : decimal.compare(sum, bestWindow.totalCad);
     if (comparison < 0 || (comparison === 0 && end - start <= (bestWindow?.steps.length ?? 0))) continue;
     bestWindow = windowOf(ordered.slice(start, end), toMs);
-    if (bestWindow.crossing !== null) break;
+    if (bestWindow.crossingIndex !== null) break;
   }
   return bestWindow ?? windowOf([], atMs);
 }
@@ -52,6 +52,6 @@ function windowOf<Item>(members: readonly ReceivedDeposit<Item>[], toMs: number)
     totalCad = decimal.add(totalCad, member.cad ?? zeroCad);
     return { ...member, totalCad };
   });
-  const crossing = steps.findIndex((step) => decimal.compare(step.totalCad, windowThresholdCad) > 0);
-  return { fromMs: toMs - depositSumTime.ms, toMs, steps, totalCad, crossing: crossing === -1 ? null : crossing };
+  const crossingIndex = steps.findIndex((step) => decimal.compare(step.totalCad, windowThresholdCad) > 0);
+  return { fromMs: toMs - depositSumTime.ms, toMs, steps, totalCad, crossingIndex: crossingIndex === -1 ? null : crossingIndex };
 }

@@ -143,10 +143,10 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+  const joinedBytes = new Uint8Array(first.length + second.length);
+  joinedBytes.set(first);
+  joinedBytes.set(second, first.length);
+  return joinedBytes;
 }
 
 /** The position of `needle` in `bytes`, or -1 if it is missing. */

@@ -53,7 +53,7 @@ function variablesOf(path: string): readonly string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
 }
 
-/** The largest id of the desk's own records, which is an int4. */
+/** The largest id of the desk's own records. Their columns have the type int4. */
 const deskIdMax = 2 ** 31 - 1;
 
 const deskId = checked(

@@ -52,7 +52,7 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
 }
 
 /**
- * * Inserts unreadable records at their positions. The cursor of a record without one is the cursor of the row above plus a space. No
+ * Inserts unreadable records at their positions. A record without a cursor gets the cursor of the row above plus a space. No
  * cursor of the service contains a space.
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<Listed<Item>> & IndexState {

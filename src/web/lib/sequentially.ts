@@ -8,13 +8,13 @@ export function runSequentially<Item>(
   onEnd: () => void = () => undefined,
 ): () => void {
   const abortController = new AbortController();
-  const run = async () => {
+  const runItems = async () => {
     for (const item of items) {
       if (abortController.signal.aborted) return;
       await action(item).catch(() => undefined);
     }
     if (!abortController.signal.aborted) onEnd();
   };
-  void run();
+  void runItems();
   return () => abortController.abort();
 }

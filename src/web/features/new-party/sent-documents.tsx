@@ -63,7 +63,7 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
   });
   useEffect(() => {
     let isLeft = false;
-    const run = async () => {
+    const sendFiles = async () => {
       setRunning(true);
       for (const file of initialFiles) {
         if (isLeft || sentIds.current.has(file.id)) continue;
@@ -82,7 +82,7 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
       announce('All documents are uploaded');
       await latestFinish.current();
     };
-    void run();
+    void sendFiles();
     return () => {
       isLeft = true;
     };

@@ -138,7 +138,7 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   };
 }
 
-/** Maximum length of a list whose fields are unfolded by default. */
+/** The fields of a list with at most this many people are unfolded by default. */
 export const unfoldedMax = 3;
 
 function initiallyUnfolded({ direct_party: party }: PartyValues): readonly string[] {

@@ -15,7 +15,7 @@ import { Time } from '#web/parts/text/time.tsx';
 export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
   const [days, setDays] = useState('30');
   const { mutate, data, error, isPending } = useMutation(policyMutations.replay());
-  const run = () => mutate({ days: Number(days), version: draft.version });
+  const startReplay = () => mutate({ days: Number(days), version: draft.version });
   return (
     <Panel title="Test against past requests">
       <Text c="dimmed" mb="sm">
@@ -28,12 +28,12 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
           data={replayDays.map((each) => ({ value: String(each), label: `Last ${each} days` }))}
           onChange={({ currentTarget: { value } }) => setDays(value)}
         />
-        <Button variant="default" loading={isPending} onClick={run}>
+        <Button variant="default" loading={isPending} onClick={startReplay}>
           {' '}
           Run test{' '}
         </Button>
       </Group>
-      {error === null ? null : <FailurePanel error={error} retry={run} isRetrying={isPending} what="The test" />}
+      {error === null ? null : <FailurePanel error={error} retry={startReplay} isRetrying={isPending} what="The test" />}
       {data === undefined ? null : <ReplayResult replay={data} draft={draft} />}
     </Panel>
   );

@@ -12,7 +12,7 @@ import { FindingPanel } from './finding-panel.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /**
- * The page of the differences between the custodian's records and the desk's journal, with the sign-off after which the desk sends money
+ * The page of the differences between the custodian's records and the desk's journal. Their sign-off lets the desk send money
  * again.
  */
 export function ReconciliationPage() {

@@ -43,15 +43,15 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
       amounts: { [asset]: literalOf(spendable) },
     };
     const path = requestPath('withdrawal', { params: { wallet_id: wallet.id } });
-    const most = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(
+    const maximum = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(
       ({ figures }) => figures?.most ?? null,
       () => null,
     );
     setAsking(false);
-    if (most === null) return setProblem('The fee cannot be estimated now: enter the amount');
-    write({ amount: most });
+    if (maximum === null) return setProblem('The fee cannot be estimated now: enter the amount');
+    write({ amount: maximum });
     form.clearErrors('amount');
-    announce(`Amount ${most} ${asset.toUpperCase()}`);
+    announce(`Amount ${maximum} ${asset.toUpperCase()}`);
   };
   return (
     <Group gap="xs">

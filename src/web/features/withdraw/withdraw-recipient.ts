@@ -64,7 +64,7 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
  * problem. `sourceId` is the paying wallet.
  */
 export function recipientProblem(recipient: Recipient, asset: string | null, sourceId: number | undefined): string | null {
-  if (asset === null) return recipient.is === 'address' ? anyAddressProblem(recipient.address) : null;
+  if (asset === null) return recipient.is === 'address' ? problemWithoutAsset(recipient.address) : null;
   const ticker = asset.toUpperCase();
   if (recipient.is !== 'wallet' && isStakingContract(addressRowOf(recipient, asset)?.address ?? ''))
     return 'This is the staking contract: use Staking to create a validator';
@@ -74,7 +74,7 @@ export function recipientProblem(recipient: Recipient, asset: string | null, sou
   return typedAddressProblem(asset, recipient.address);
 }
 
-function anyAddressProblem(address: string): string | null {
+function problemWithoutAsset(address: string): string | null {
   const hidden = addressProblem('btc', address);
   if (foreignAddressMessage(address) !== null || hidden?.refusal === 'checksum_wrong') return null;
   return hidden?.refusal === null ? hidden.message : 'No account or wallet has this name, and it is not an address';

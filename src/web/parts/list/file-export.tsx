@@ -18,7 +18,7 @@ export function FileExport({ of, filter, onFailed }: FileExportProps) {
   const [runningFormat, setRunning] = useState<ExportFormat | null>(null);
   const abortController = useRef<AbortController | null>(null);
   useEffect(() => () => abortController.current?.abort(), []);
-  const run = async (format: ExportFormat) => {
+  const startExport = async (format: ExportFormat) => {
     const { signal } = (abortController.current = new AbortController());
     setRunning(format);
     onFailed(null);
@@ -41,7 +41,7 @@ export function FileExport({ of, filter, onFailed }: FileExportProps) {
           variant="default"
           loading={runningFormat === format}
           disabled={runningFormat !== null && runningFormat !== format}
-          onClick={() => void run(format)}
+          onClick={() => void startExport(format)}
         >
           Export {format.toUpperCase()}
         </Button>

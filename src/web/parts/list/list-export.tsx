@@ -61,7 +61,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
   const [state, setState] = useState<State>({ is: 'asked' });
   const runningExport = useRef<AbortController | null>(null);
   useEffect(() => () => runningExport.current?.abort(), []);
-  const run = async () => {
+  const startExport = async () => {
     const abortController = new AbortController();
     runningExport.current = abortController;
     setState({ is: 'running', progress: { lines: 0, bytes: 0 } });
@@ -106,7 +106,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
           <Button variant="default" onClick={cancel}>
             {state.is === 'running' ? 'Cancel the export' : 'Close'}
           </Button>
-          <Button loading={state.is === 'running'} onClick={() => void run()}>
+          <Button loading={state.is === 'running'} onClick={() => void startExport()}>
             {state.is === 'asked' || state.is === 'running' ? 'Export' : 'Export again'}
           </Button>
         </Group>

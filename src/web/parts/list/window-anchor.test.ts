@@ -67,7 +67,7 @@ describe('the restored position', () => {
 });
 
 describe('the rows rendered during a text selection', () => {
-  test('the rendered rows include both spans and all rows between', () => {
+  test('the rendered rows are the old span, the new span and the rows between', () => {
     expect(joinedSpan({ from: 40, to: 60 }, { from: 10, to: 30 })).toEqual({ from: 10, to: 60 });
     expect(joinedSpan({ from: 10, to: 30 }, { from: 20, to: 60 })).toEqual({ from: 10, to: 60 });
   });

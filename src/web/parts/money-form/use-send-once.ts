@@ -48,7 +48,7 @@ export function useSendOnce<What extends WithKey>({
   const isStarted = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const run = async (what: What) => {
+  const sendOnce = async (what: What) => {
     setSending(true);
     setError(null);
     try {
@@ -73,7 +73,7 @@ export function useSendOnce<What extends WithKey>({
     send: (what) => {
       if (isStarted.current) return;
       isStarted.current = true;
-      void run(what);
+      void sendOnce(what);
     },
     lookUp: async (key) => {
       try {

@@ -15,7 +15,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   readonly asset: string | null;
   /** The chosen wallet's ID; `''` before a choice. */
   readonly value: string;
-  /** The record of the chosen wallet, which the list may not contain. */
+  /** The record of the chosen wallet, which may be missing from the list. */
   readonly chosen?: Wallet | null;
   readonly choose: (id: string) => void;
 };

@@ -51,7 +51,7 @@ export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOpti
     uploads.set(uploads.get().map((each) => (each.key === key ? { ...each, state } : each)));
   const forget = (key: string) => uploads.set(uploads.get().filter((each) => each.key !== key));
 
-  const run = async ({ key, chosen }: Upload) => {
+  const sendUpload = async ({ key, chosen }: Upload) => {
     const controller = new AbortController();
     running.set(key, controller);
     change(key, { is: 'sending', progress: null });
@@ -75,7 +75,8 @@ export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOpti
     next();
   };
   const next = () => {
-    for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting')) if (running.size < concurrentMax) void run(upload);
+    for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting'))
+      if (running.size < concurrentMax) void sendUpload(upload);
   };
   return {
     uploads,

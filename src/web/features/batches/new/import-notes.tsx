@@ -62,7 +62,7 @@ const errors = new WeakMap<object, Error>();
 
 /** Returns the same error for the same object, so that a panel takes focus only once for it. */
 function errorOf(cause: object): Error {
-  const message = errors.get(cause) ?? new Error('alert');
-  errors.set(cause, message);
-  return message;
+  const error = errors.get(cause) ?? new Error('alert');
+  errors.set(cause, error);
+  return error;
 }

@@ -24,7 +24,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
   const identity = useConfirmedIdentity();
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = (what: Control) => {
+  const sendControl = (what: Control) => {
     setProblem(null);
     setStopping(false);
     identity
@@ -42,7 +42,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
     <>
       {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={control.isPending} onClick={() => run('pause')}>
+          <Button variant="default" loading={control.isPending} onClick={() => sendControl('pause')}>
             Pause batch
           </Button>
           {stop}
@@ -51,7 +51,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       ) : null}
       {batch.state === 'paused' ? (
         <Group gap="xs" mt="sm">
-          <Button loading={control.isPending} onClick={() => run('resume')}>
+          <Button loading={control.isPending} onClick={() => sendControl('resume')}>
             Resume batch ({countLabel(countOf(batch, 'waiting'), 'row')})
           </Button>
           {stop}
@@ -59,7 +59,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       ) : null}
       {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={control.isPending} onClick={() => run('cancel')}>
+          <Button variant="default" loading={control.isPending} onClick={() => sendControl('cancel')}>
             Cancel this batch
           </Button>
           <Text c="dimmed">The desk sends nothing, and this batch cannot be approved later.</Text>
@@ -74,7 +74,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch
           </Button>
-          <Button onClick={() => run('stop')}>Stop batch ({countLabel(countOf(batch, 'waiting'), 'row')} unsent)</Button>
+          <Button onClick={() => sendControl('stop')}>Stop batch ({countLabel(countOf(batch, 'waiting'), 'row')} unsent)</Button>
         </Group>
       </Dialog>
     </>

@@ -151,8 +151,8 @@ function amountCount(columns: readonly Column[]): number {
 }
 
 /**
- * * Columns that name the asset of each line. A file can have several amount columns. If the header of the chosen amount column names its
- * asset, a column with other currencies belongs to another amount column.
+ * Columns that name the asset of each line. If there are several amount columns and the chosen one's header names its asset, a column that
+ * names no asset is left out: it belongs to another amount column.
  */
 function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
   // Ignores short words such as “Ada”, which are names more often than coins.

@@ -33,10 +33,10 @@ export function isZip(bytes: Uint8Array): boolean {
 /** Why a file of this size is rejected, or null. `bytes` may be the beginning of the file. */
 export function sizeRefusal(bytes: Uint8Array, size = bytes.length): Unusable | null {
   if (size === 0) return unusable('The file is empty: it has 0 bytes.', 'Choose the file with the payments.');
-  const most = isZip(bytes) ? workbookBytesMax.packed : sheetBytesMax;
-  if (size <= most) return null;
+  const bytesMax = isZip(bytes) ? workbookBytesMax.packed : sheetBytesMax;
+  if (size <= bytesMax) return null;
   return unusable(
-    `The file has ${bytesLabel(size)}: at most ${bytesLabel(most)} are allowed.`,
+    `The file has ${bytesLabel(size)}: at most ${bytesLabel(bytesMax)} are allowed.`,
     `Keep only the columns needed, or split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
   );
 }

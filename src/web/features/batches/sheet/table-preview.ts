@@ -5,7 +5,7 @@ import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { BatchAsset, BookEntry, LeftOut, Mapping, SheetTable } from './sheet.ts';
 
-/** Number of lines, of left-out reasons and of status values that the mapping step shows. */
+/** The mapping step shows at most this many lines, reasons for left-out lines, and status values. */
 const previewLines = 12;
 const reasonsMax = 20;
 const statusesMax = 100;

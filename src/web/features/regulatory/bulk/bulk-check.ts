@@ -70,7 +70,7 @@ function comparableName(name: string): string {
 }
 
 /**
- * * The deposits that the officer may leave out. They require more fields than other deposits, and the form is insufficient for them or
+ * The deposits that the officer may leave out. They require more fields than other deposits, and the form is insufficient for them or
  * they are already left out.
  */
 export function depositsToLeaveOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {

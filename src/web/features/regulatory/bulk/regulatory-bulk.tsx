@@ -85,7 +85,7 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 }
 
 /**
- * * Shows the form if a deposit requires information, otherwise the reason why no deposit does. A visible form stays until the user leaves
+ * Shows the form if a deposit requires information, otherwise the reason why no deposit does. A visible form stays until the user leaves
  * the page, so that its results stay visible.
  */
 function FormOrReason(props: BulkFormProps) {

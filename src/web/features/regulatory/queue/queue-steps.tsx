@@ -17,7 +17,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
 /**
- * * Returns a function that announces `message` and opens the next item, or the queue after the last item. If the position is not loaded
+ * Returns a function that announces `message` and opens the next item, or the queue after the last item. If the position is not loaded
  * yet, the function loads it first. The function changes only with the filter.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {

@@ -33,7 +33,7 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
   const clock = (ms: number) => time(ms).slice(11);
-  const { fromMs, toMs, steps, totalCad, crossing } = window;
+  const { fromMs, toMs, steps, totalCad, crossingIndex } = window;
   const isLog = isLogScale(window);
   const heightOf = (cad: string) => Math.max(isLog ? logScaleMin : 0, Number(cad));
   const threshold = heightOf(windowThresholdCad);
@@ -49,7 +49,7 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
     point: { key: String(index), label: title, values: { sum: cad } },
   }));
   const depositStep = steps.find(({ item }) => transactionKey(item) === own);
-  const crossingStep = crossing === null ? undefined : steps[crossing];
+  const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
   const isInSecondHalf = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
     <div className={classes.drawing} style={{ height: '100%' }}>

@@ -17,7 +17,7 @@ const sumWith = (others: ReturnType<typeof depositWith>[], isComplete = true) =>
 describe('the 24-hour sum', () => {
   test('the 24-hour sum includes the deposit itself once, and other deposits within 24 hours', () => {
     const sum = sumWith([depositWith('a', '2026-03-09T11:00:00Z', '12000')]);
-    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isComplete: true, window: { totalCad: '12500', crossing: 0 } });
+    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isComplete: true, window: { totalCad: '12500', crossingIndex: 0 } });
   });
 
   test('the 24-hour sum is below the threshold only if every rate is available and every deposit was read', () => {

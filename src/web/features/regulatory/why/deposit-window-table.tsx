@@ -15,7 +15,7 @@ type WindowTableProps = {
 
 /** The deposits of the 24-hour sum, oldest first, each with the running total. */
 export function WindowTable({ sum: { window }, depositKey: own }: WindowTableProps) {
-  const { steps, crossing } = window;
+  const { steps, crossingIndex } = window;
   return (
     <ScrollArea.Autosize mah="24rem" viewportProps={{ tabIndex: 0 }}>
       <Table horizontalSpacing={4} fz="xs" aria-label="Deposits in the 24-hour total, oldest first">
@@ -48,7 +48,7 @@ export function WindowTable({ sum: { window }, depositKey: own }: WindowTablePro
                     </Link>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[...(key === own ? ['this deposit'] : []), ...(index === crossing ? ['passes the threshold'] : [])].join(', ')}
+                    {[...(key === own ? ['this deposit'] : []), ...(index === crossingIndex ? ['passes the threshold'] : [])].join(', ')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={inCents(cad)} />}</Table.Td>

@@ -49,10 +49,10 @@ function WindowNote({ sum: { window, oldestRateMs, unknown, isComplete } }: Pick
 }
 
 /** Describes the chart in a sentence. */
-function useDescription({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
+function useDescription({ window: { fromMs, toMs, steps, totalCad, crossingIndex } }: WindowSum): string {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
-  const crossingStep = crossing === null ? undefined : steps[crossing];
+  const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
   const endText =
     crossingStep === undefined
       ? `not over ${windowThresholdCad} CAD`

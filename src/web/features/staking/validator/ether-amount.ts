@@ -68,8 +68,8 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
   const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   if (wei === null || balanceWei === null || balanceWei - wei >= validatorWei) return null;
-  const most = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
-  return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most ${etherText(most)} ETH.`;
+  const payableWei = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
+  return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at payableWei ${etherText(payableWei)} ETH.`;
 }
 
 /** The warning about a new validator with this amount, or null. */
