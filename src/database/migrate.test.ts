@@ -42,8 +42,8 @@ describeEachDatabase('migrations', (open) => {
 
   test('the migrations of two schemas are independent of each other', async () => {
     const other = `${schema}_other`;
-    const both = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
-    expect(await Promise.all(both)).toEqual([['001'], ['001', '002']]);
+    const bothMigrations = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
+    expect(await Promise.all(bothMigrations)).toEqual([['001'], ['001', '002']]);
     expect([await columns(database, schema), await columns(database, other)]).toEqual([['id'], ['id', 'note']]);
   });
 

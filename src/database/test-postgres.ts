@@ -22,8 +22,8 @@ export type CreatedDatabase = {
 };
 
 /**
- * Creates a database, either as a copy of `template`, to which no client may be connected, or an empty one. Its commits do
- * not wait for the disk.
+ * Creates an empty database, or a copy of `template`. No client may be connected to the template. Commits of the database
+ * do not wait for the disk.
  */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;

@@ -137,7 +137,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { usdc: '500' } });
   });
 
-  test('a custom rate is accepted from slow to ten times fast, including both', async () => {
+  test('a custom fee rate is accepted from the slow rate to ten times the fast rate, both inclusive', async () => {
     for (const rate of ['4', '160']) expect((await send({ rates: { btc: rate } })).fees).toEqual({ btc: rate });
     expect(await refusal({ rates: { btc: '3.99' } })).toBe('400 fees.btc is below the slow rate');
     expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');

@@ -5,7 +5,7 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 
 /**
  * A wallet's balance of an asset, its spendable amount, and the parts on and off chain, which sum to the total. The
- * off-chain part is negative when ledger entries moved funds away whose coins are still at the wallet's addresses. Spec:
+ * off-chain part is negative when ledger entries moved funds away but the coins are still at the wallet's addresses. Spec:
  * Wallet, `onchain_balance`.
  */
 export type Balance = {

@@ -13,7 +13,7 @@ const wallet = fc.constantFrom(0, 0, 1, 1, 2);
 const amount = fc.constantFrom('1', '1', '2', '4');
 
 /**
- * Actions of clients and the operator in a world of three wallets, of which only one has coins. `which` chooses a pending
+ * Actions of clients and the operator in a world of three wallets. Only one wallet has coins. `which` chooses a pending
  * transaction, the newest first.
  */
 const action = fc.oneof(

@@ -61,11 +61,11 @@ describePostgres('a record that changes during its read', (open) => {
   const inWallet = () => ({ params: { wallet_id: walletId }, query });
 
   test.for([
-    ['alone', () => custody.ask(endpoints.readTransaction, { params: { id } })],
-    ['of a wallet', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
+    ['by its id', () => custody.ask(endpoints.readTransaction, { params: { id } })],
+    ['by its wallet and id', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
-    ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
-  ] as const)('before a record is completed, it has no block and no hash: %s', async ([, read]) => {
+    ['in the list of its wallet', async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
+  ] as const)('a record read %s during its completion has no block and no hash', async ([, read]) => {
     const record = await readDuringChange<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });

@@ -40,10 +40,10 @@ export function worldOf({ transactions, waitingPercent }: { readonly transaction
     const copiedWallets: readonly SeedWallet[] = Array.from({ length: walletCopies }, (_, branch) =>
       wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
     ).flat();
-    const scene = await openSeedWorld(trx, now, copiedWallets, accounts);
-    const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
+    const world = await openSeedWorld(trx, now, copiedWallets, accounts);
+    const fixed = [...openingSteps(world, 4_000_000n), ...quietSteps(world)];
     const depositCount = transactions - fixed.length - outgoingCounts.reduce((sum, [, , count]) => sum + count, 0);
-    runInOrder([...fixed, ...busySteps(scene, depositCount, waitingPercent), ...outgoingHistory(scene, outgoingCounts)]);
-    await fillWithDeferredKeys(trx, () => writeHistory(trx, scene.history));
+    runInOrder([...fixed, ...busySteps(world, depositCount, waitingPercent), ...outgoingHistory(world, outgoingCounts)]);
+    await fillWithDeferredKeys(trx, () => writeHistory(trx, world.history));
   };
 }

@@ -10,8 +10,8 @@ export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
 }
 
 /**
- * The settings with a lock of their row, for which other callers wait. Work that depends on all deposits together
- * therefore runs one at a time.
+ * Locks the row of the settings and returns them. Other callers wait for the lock, so work that depends on all deposits
+ * together runs one at a time.
  */
 export async function lockSettings(trx: Transaction<Tables>): Promise<Settings> {
   const { values } = await trx.selectFrom('settings').select('values').forUpdate().executeTakeFirstOrThrow();

@@ -88,8 +88,8 @@ async function batchRecipient(
 }
 
 /**
- * The beneficiaries of a batch, whose body has no beneficiaries. Ours: the default beneficiaries of its external accounts
- * are used. The record of an eligible batch without a beneficiary gets `missing_travel_rule_info`, so that the filter
+ * The beneficiaries of a batch. The request of a batch has no beneficiaries. Ours: the default beneficiaries of its
+ * external accounts are used. The record of an eligible batch without a beneficiary gets `missing_travel_rule_info`, so that the filter
  * `regulatory_status=pending` finds it. The value is the sum of all amounts that leave the instance.
  */
 function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {

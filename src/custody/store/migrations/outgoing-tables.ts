@@ -1,6 +1,6 @@
 /** The tables for withdrawals, their lifecycle and the webhooks. Migration 002. */
 export const outgoingTables = [
-  // A transaction that the worker will move, with the start of its current state, and with the latest time for which its batch waits.
+  // A transaction that the worker will move, the start of its current state, and the latest end of its wait for a batch.
   `create table custody.lifecycle_steps (
     transaction_id integer primary key references custody.transactions,
     since timestamptz not null,
