@@ -30,7 +30,7 @@ export async function findSession(
 }
 
 /**
- * Requires an active session with one of the roles. Returns a session in memory without a promise. A route with
+ * Requires an active session with one of the roles. Finds a session in memory synchronously, without a promise. A route with
  * `isBackground` never extends a session.
  */
 export function signedIn(

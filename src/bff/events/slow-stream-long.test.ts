@@ -13,7 +13,7 @@ const [hintCount, idCharacters] = [3000, 7000];
 /** Number of hints per transaction, below the desk's limit, and the time between transactions, ms. */
 const [atOnce, atOnceMs] = [5, 1000];
 
-// Needs a real PostgreSQL, because the embedded database publishes in one turn of the event loop, in which nothing can be sent.
+// Needs a real PostgreSQL, because the embedded database publishes in one turn of the event loop, and nothing can be sent during that turn.
 describePostgres('the stream of hints to a slow reader', (open) => {
   let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();

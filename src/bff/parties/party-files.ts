@@ -37,7 +37,7 @@ export class PartyFiles {
   /** The ids of the files that this process is sending. */
   readonly running = new Set<string>();
   readonly #now: () => number;
-  /** Whether chunks were deleted whose disk space is not free yet. */
+  /** Whether the disk space of deleted chunks is not free yet. */
   #freed = false;
 
   constructor({ tables, keys, now, bytesMax = uploadBytesMaxDefault }: Options) {

@@ -7,8 +7,8 @@ import { pathOf } from './receive-file.ts';
 const stoppedMessage = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
 
 /**
- * Sets the uploads to unknown that this process abandoned or whose replica stopped. The service may have such a file, so
- * its state never becomes `held` again.
+ * Sets the state `unknown` for uploads that this process abandoned or whose replica stopped. The service may have the file,
+ * so its state never becomes `held` again.
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, running } = partyFiles;
@@ -25,7 +25,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
   for (const { id, sender } of orphans) {
     if (running.has(id)) continue;
     await tables.transaction().execute(async (trx) => {
-      const still = await trx
+      const uploadRow = await trx
         .selectFrom('party_files')
         .select('id')
         .where('id', '=', id)
@@ -33,7 +33,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
         .where('sender', '=', sender)
         .forUpdate()
         .executeTakeFirst();
-      if (still === undefined) return;
+      if (uploadRow === undefined) return;
       await partyFiles.end(trx, id, 'unknown', stoppedMessage);
       const detail = { deed: 'upload_lost', outcome: 'unknown' };
       await audit.append(trx, { action: 'party_file', decision: 'unknown', actor: null, object: pathOf(id), detail });

@@ -48,7 +48,7 @@ function unreadable(error: unknown): null {
 
 /**
  * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head and buffer. For a
- * small answer this costs more than a conversion to latin1, in which every byte is one character. A page is sent in its
+ * small answer, two writes cost more than a conversion to latin1, where every byte is one character. A page is sent in its
  * original chunks, without a copy.
  */
 function sendRaw(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {

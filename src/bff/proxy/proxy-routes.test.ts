@@ -43,8 +43,8 @@ describeEachDatabase('the proxy', (open) => {
       (['viewer', 'treasury'] as const).map(async (role) => (await proxy.ask(role, 'GET', '/api/v1/transactions/7')).body),
     );
     proxy.answerWith(testRecord);
-    const left = '{"id":7,"status":"frozen","amounts":{"doge":1},"source":{"id":1}}';
-    expect(bodies).toEqual([left, left]);
+    const remainingBody = '{"id":7,"status":"frozen","amounts":{"doge":1},"source":{"id":1}}';
+    expect(bodies).toEqual([remainingBody, remainingBody]);
   });
 
   test('personal data is masked for treasurers', async () => {

@@ -93,15 +93,19 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
 }
 
 /** The refusal for an answer without a clear outcome, such as a 5xx, an unreadable body or a redirect. */
-export function unclearRefusal(received: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
-  if (serviceRequest.isWrite) return unknownOutcomeRefusal(received, serviceRequest);
-  return new Refusal('upstream_failed', `The custodian ${received} to ${serviceRequest.what}`, retry);
+export function unclearRefusal(
+  custodianAction: string,
+  serviceRequest: ServiceRequest,
+  retry: { readonly retryAfter?: string } = {},
+): Refusal {
+  if (serviceRequest.isWrite) return unknownOutcomeRefusal(custodianAction, serviceRequest);
+  return new Refusal('upstream_failed', `The custodian ${custodianAction} to ${serviceRequest.what}`, retry);
 }
 
-function unknownOutcomeRefusal(received: string, { what }: ServiceRequest): Refusal {
+function unknownOutcomeRefusal(custodianAction: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custodian ${received} (${what}). The change may or may not have happened. Check the record before you repeat it`,
+    `Outcome unknown: the custodian ${custodianAction} (${what}). The change may or may not have happened. Check the record before you repeat it`,
     { outcome: 'unknown' },
   );
 }

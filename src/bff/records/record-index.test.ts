@@ -111,7 +111,7 @@ describeEachDatabase('the index of records', (open) => {
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();
     custodian.putRecords(testWithdrawal(1), testDeposit(2));
-    // The first hint has no position before it, so it causes a poll.
+    // No position is stored before the first hint, so hints may be missing and the index polls.
     await hint(1);
     await one.catchUp();
     expect((await read({ status: 'completed' })).ids).toEqual([2, 1]);

@@ -58,12 +58,12 @@ type Line = {
 /** Finds transactions by id, hash or amount. Matches of the id come first, then the newest matches. */
 async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
-  const isFound = await Promise.all([
+  const foundLines = await Promise.all([
     id === null ? [] : findLines(tables, byId),
     findLines(tables, sql<boolean>`hashes && ${hashes}::text[]`),
     amount === null ? [] : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`),
   ]);
-  const lines = new Map(isFound.flat().map((line) => [line.key, line]));
+  const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
     title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
     detail: joinDetails(amountText(line.amount, line.asset), line.status, dayText(line.at)),
@@ -71,10 +71,10 @@ async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTe
   }));
 }
 
-async function findLines(tables: Tables, isFound: RawBuilder<boolean>): Promise<readonly Line[]> {
+async function findLines(tables: Tables, condition: RawBuilder<boolean>): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
     select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
-    where ${isFound} order by at desc, key desc limit ${resultsPerKindMax}`.execute(tables);
+    where ${condition} order by at desc, key desc limit ${resultsPerKindMax}`.execute(tables);
   return rows;
 }
 

@@ -16,8 +16,8 @@ export function limitRequestTime(app: FastifyInstance): void {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
     if (!hasBody || routeOptions.config.isFile === true) return done();
-    const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const timer = setTimeout(() => app.server.emit('clientError', late, raw.socket), requestMsMax.usual).unref();
+    const timeoutError = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const timer = setTimeout(() => app.server.emit('clientError', timeoutError, raw.socket), requestMsMax.usual).unref();
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     done();

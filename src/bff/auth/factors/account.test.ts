@@ -79,9 +79,9 @@ describeEachDatabase('the account of the user', (open) => {
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    const proposals = Array.from({ length: 20 }, (_each, index) => `treasurer-${index}-${'wallet'.repeat(12)}`);
+    const proposedPasswords = Array.from({ length: 20 }, (_each, index) => `treasurer-${index}-${'wallet'.repeat(12)}`);
     const user = { email: 'maria.lopez@acme.example', name: 'Maria' };
-    const problems = await Promise.all(proposals.map((password) => checkNewPassword({ password, again: password, user })));
+    const problems = await Promise.all(proposedPasswords.map((password) => checkNewPassword({ password, again: password, user })));
     isDone = true;
     expect(problems).toHaveLength(20);
     // On the main thread, the event loop would turn only once or twice during the checks.

@@ -44,10 +44,10 @@ async function recoveryOf({ tables }: Pick<Auth, 'tables'>, userId: number): Pro
   const codes = await tables.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
   const [first] = codes;
   if (first === undefined) return null;
-  const used = codes.flatMap(({ used_at }) => (used_at === null ? [] : [used_at.getTime()]));
+  const useTimes = codes.flatMap(({ used_at }) => (used_at === null ? [] : [used_at.getTime()]));
   return {
-    left: codes.length - used.length,
+    left: codes.length - useTimes.length,
     created_at: first.created_at.toISOString(),
-    last_used_at: used.length === 0 ? null : new Date(Math.max(...used)).toISOString(),
+    last_used_at: useTimes.length === 0 ? null : new Date(Math.max(...useTimes)).toISOString(),
   };
 }

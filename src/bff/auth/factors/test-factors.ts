@@ -92,10 +92,10 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   const signedIn = async (...roles: Role[]) => signedInAs(await makeUser(...roles));
 
-  type Signed = Awaited<ReturnType<typeof signedIn>>;
+  type SignedInUser = Awaited<ReturnType<typeof signedIn>>;
 
   /** Adds a passkey. Returns it with its recovery codes. */
-  const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softwarePasskey(), counter = 0) => {
+  const addPasskey = async ({ browser: own }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey = softwarePasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
     const assertion = passkey.make({ options: String(json['options']), counter });
     const addedPasskey = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: assertion });
@@ -107,7 +107,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs + steps * stepMs });
 
   /** Sets up an authenticator app and returns its secret. This consumes the current code. */
-  const addTotp = async ({ browser: own }: Pick<Signed, 'browser'>) => {
+  const addTotp = async ({ browser: own }: Pick<SignedInUser, 'browser'>) => {
     const { json } = await own.call('POST', '/bff/account/totp');
     const secret = String(json['secret']);
     const confirmed = await own.call('POST', '/bff/account/totp/confirm', { code: codeOf(secret) });
@@ -126,7 +126,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
 
   /** Confirms a session with a passkey. */
-  const confirmBy = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey) => {
+  const confirmBy = async ({ browser: own }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey) => {
     const { json } = await own.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
     return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
   };

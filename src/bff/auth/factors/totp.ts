@@ -15,7 +15,7 @@ const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits
 /** Length of a secret in bytes, which equals the length of the hash. Source: RFC 4226, R6. */
 const secretBytes = 20;
 
-/** Number of steps before and after the current one whose codes are also accepted, because clocks differ. Source: RFC 6238, 5.2. */
+/** Codes of this many steps before and after the current step are also accepted, because clocks differ. Source: RFC 6238, 5.2. */
 const stepsAround = 1;
 
 /** Time limit for the first code of a secret, ms. */
@@ -76,7 +76,7 @@ export async function confirmTotpIn(
 }
 
 /**
- * Whether a code is correct. The call consumes the code on every replica, after which neither this code nor an earlier one
+ * Whether a code is correct. The call consumes the code on every replica: afterwards neither this code nor an earlier one
  * is accepted. Throws a `Refusal` after too many consecutive wrong codes.
  */
 export async function consumeTotpCode(auth: FactorServices, userId: number, code: string): Promise<boolean> {

@@ -61,8 +61,8 @@ describeEachDatabase('a round trip to the provider', (open) => {
     nowMs += 10_000;
     const own = await begin('the newest', '198.51.100.8');
     expect(await pendingWith('secret').take('the newest', own)).toMatchObject(trip);
-    const left = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
-    expect([left.length, left.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
+    const remainingRows = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
+    expect([remainingRows.length, remainingRows.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
     await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
   });
 

@@ -14,8 +14,8 @@ const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 type Options = { /** The encryption keys, the same on all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
 
 /**
- * Recognizes browsers from which an account signed in before. A cookie, which scripts cannot read, has a proof for each
- * account, which only the desk can create. The cookie grants no access. It exempts the browser from delays that strangers
+ * Recognizes browsers from which an account signed in before. A cookie that scripts cannot read has a proof for each
+ * account. Only the desk can create a proof. The cookie grants no access. It exempts the browser from delays that strangers
  * cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export class RecognizedBrowsers {

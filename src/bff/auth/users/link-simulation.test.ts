@@ -88,12 +88,12 @@ describePostgres('random links and roles on two replicas', (open) => {
       const worlds: Awaited<ReturnType<typeof simulate>>[] = [];
       for (const seed of [1, 2]) worlds.push(await simulate(seed));
       expect(worlds.flatMap(({ faults }) => faults)).toEqual([]);
-      const most = (of: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(of));
+      const maximumOf = (of: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(of));
       expect(
         Math.min(
-          most(({ used }) => used),
-          most(({ refused }) => refused),
-          most(({ changed }) => changed),
+          maximumOf(({ used }) => used),
+          maximumOf(({ refused }) => refused),
+          maximumOf(({ changed }) => changed),
         ),
       ).toBeGreaterThan(0);
     },

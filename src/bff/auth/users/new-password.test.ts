@@ -57,9 +57,12 @@ describe('a new password', () => {
   });
 
   test('a password of 12 different characters in random order is accepted', () => {
-    const different = fc.shuffledSubarray(Array.from('abcdefghijklmnopqrstuvwxyz0123456789 éß漢'), { minLength: 12, maxLength: 30 });
+    const differentCharacters = fc.shuffledSubarray(Array.from('abcdefghijklmnopqrstuvwxyz0123456789 éß漢'), {
+      minLength: 12,
+      maxLength: 30,
+    });
     fc.assert(
-      fc.property(different, (characters) => {
+      fc.property(differentCharacters, (characters) => {
         expect(problemOf(characters.join(''))).toBe('allowed');
       }),
     );

@@ -20,7 +20,7 @@ import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import type { Drafts, DraftTurn, StoredDraft } from './drafts.ts';
+import type { Drafts, PageSave, StoredDraft } from './drafts.ts';
 
 const nameSchema = z.string().check(
   z.regex(draftNamePattern, 'must be the name of a draft'),
@@ -61,7 +61,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
       values: writeJson(values),
       summary: summary === undefined ? undefined : writeJson(summary),
       savedBy,
-      turn: turnOf(request),
+      pageSave: pageSaveOf(request),
     };
     const saved = await drafts.save(draftKey, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(draftKey) : null;
@@ -86,7 +86,7 @@ function placeOf(request: FastifyRequest): { userId: number; name: string } {
 }
 
 /** The page and the number of its save in the `Draft-Turn` header, or undefined without the header. */
-function turnOf(request: FastifyRequest): DraftTurn | undefined {
+function pageSaveOf(request: FastifyRequest): PageSave | undefined {
   const header = request.headers[draftTurnHeader];
   if (header === undefined) return undefined;
   const [, page, number] = draftTurnPattern.exec(String(header)) ?? [];

@@ -147,7 +147,7 @@ describeEachDatabase('Drafts', (open) => {
 
   test('a save that arrives after a later save of its page is ignored', async () => {
     const drafts = draftsWith('secret');
-    const turn = (number: number, page = 'one') => ({ turn: { page, number } });
+    const turn = (number: number, page = 'one') => ({ pageSave: { page, number } });
     await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) });
     expect(await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) })).toMatchObject({ revision: 1 });
     expect(await drafts.read(place())).toMatchObject({ values: '{"a":2}', revision: 1 });
@@ -156,7 +156,7 @@ describeEachDatabase('Drafts', (open) => {
 
   test('a page may save again after a lost answer, but another page with the same revision may not', async () => {
     const drafts = draftsWith('secret');
-    const turn = (number: number, page = 'one') => ({ basedOn: 0, turn: { page, number } });
+    const turn = (number: number, page = 'one') => ({ basedOn: 0, pageSave: { page, number } });
     await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) });
     expect(await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) })).toMatchObject({ revision: 2 });
     expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(3, 'two') })).toBeNull();

@@ -40,12 +40,12 @@ type DraftToSave = {
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
-  /** The loaded page, and the number of its save. A save with a lower or equal number than the stored save of the same page is ignored. */
-  readonly turn?: DraftTurn | undefined;
+  /** The save is ignored if its number is not higher than that of the stored save of the same page. */
+  readonly pageSave?: PageSave | undefined;
 };
 
 /** A loaded page, and the number of one of its saves. */
-export type DraftTurn = { readonly page: string; readonly number: number };
+export type PageSave = { readonly page: string; readonly number: number };
 
 export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
@@ -113,11 +113,11 @@ export class Drafts {
   async #saveIn(
     trx: Kysely<DeskTables>,
     { userId, name }: DraftKey,
-    { values, summary, basedOn, savedBy, turn }: DraftToSave,
+    { values, summary, basedOn, savedBy, pageSave }: DraftToSave,
   ): Promise<SavedDraft | null | undefined> {
     const stored = await this.#lock(trx, { userId, name });
-    const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;
-    if (isOfPage && (stored.turn ?? 0) >= turn.number) return { savedAt: stored.saved_at, revision: stored.revision };
+    const isOfPage = stored !== undefined && pageSave !== undefined && stored.page === pageSave.page;
+    if (isOfPage && (stored.turn ?? 0) >= pageSave.number) return { savedAt: stored.saved_at, revision: stored.revision };
     // A page that lost the answer to its last save still sends the revision from before that save.
     if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
@@ -125,8 +125,8 @@ export class Drafts {
       sealed: this.#sealer.seal(values, textOf({ userId, name })),
       saved_at,
       saved_by: savedBy,
-      page: turn?.page ?? null,
-      turn: turn?.number ?? null,
+      page: pageSave?.page ?? null,
+      turn: pageSave?.number ?? null,
       ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
     };
     const revision = (stored?.revision ?? basedOn ?? 0) + 1;

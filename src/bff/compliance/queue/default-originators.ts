@@ -4,7 +4,7 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 
 /**
- * Times for which the desk stores an originator, an absent originator and a failed read, ms. An originator never changes
+ * How long the desk stores an originator, the absence of an originator, and a failed read, ms. An originator never changes
  * once it is set.
  */
 const freshMs = 300_000;

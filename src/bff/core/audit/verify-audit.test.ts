@@ -97,7 +97,7 @@ describeEachDatabase('audit verification', (open) => {
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
     });
 
-    test('a head of the audit log is read only in the form that the log shows', () => {
+    test('an audit head is accepted only as number:hash, as the log shows it', () => {
       const hash = 'a'.repeat(64);
       expect(auditHeadOf(`12:${hash}`)).toEqual({ seq: '12', hash });
       for (const text of ['', hash, `0:${hash}`, `12:${hash.slice(1)}`, `12:${hash.toUpperCase()}`, `x:${hash}`])

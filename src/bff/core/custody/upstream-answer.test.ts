@@ -27,7 +27,7 @@ const controller: Dispatcher.DispatchController = {
   resume: () => undefined,
 };
 
-/** How a call is lost whose connection fails before or after its request started. */
+/** The kind of loss of a call when its connection fails before or after the request started. */
 function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
   return new Promise((resolve) => {
     const reader = new AnswerReader(

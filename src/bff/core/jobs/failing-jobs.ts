@@ -39,7 +39,7 @@ export class FailingJobs {
     this.#options = options;
   }
 
-  /** Counts a failure of this replica. */
+  /** Counts a failure of a job on this replica. */
   async failed(name: JobName, error: unknown): Promise<void> {
     const { tables, notices, replica } = this.#options;
     const last_at = this.#date();

@@ -34,7 +34,8 @@ export const ownerKeysMigration: Migration = {
 
 export const resealedMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Whether a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing.
+    // Whether a complete pass found no value that an earlier key encrypted. If so, the desk no longer needs the custodian's
+    // secret key, an earlier key, to decrypt data.
     await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
   },
 };

@@ -42,8 +42,8 @@ export async function resealAtStart(
 }
 
 /**
- * Re-encrypts all values. Records a pass without such values. Other passes are not recorded, because older replicas may
- * add more values.
+ * Re-encrypts the values that an earlier key encrypted. Records the pass only if it found no such value, because otherwise
+ * older replicas may add more.
  */
 async function resealOnce(resealing: ResealServices): Promise<number> {
   const values = await reseal(resealing);

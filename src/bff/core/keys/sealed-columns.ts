@@ -15,8 +15,8 @@ export type SealedColumn = {
 };
 
 /**
- * Every encrypted column except those of people, whose search terms change with the key, and of pending sign-ins, which
- * live ten minutes. A test compares this list with the schema.
+ * Every encrypted column, except the columns of people, because their search terms change with the key, and of pending
+ * sign-ins, because they live only ten minutes. A test compares this list with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'drafts', column: 'sealed', by: ['user_id', 'name'], purpose: 'drafts', placeOf: (row) => textOf(row, 'user_id', 'name') },

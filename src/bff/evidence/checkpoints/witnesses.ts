@@ -28,7 +28,7 @@ export type WitnessSettings = {
 /** A receiver of checkpoints outside the database. */
 export type Witness = {
   readonly name: WitnessName;
-  /** Minimum time between two messages, ms, of which only the newest checkpoint is sent. Null means that every checkpoint is sent. */
+  /** Minimum time between two messages, ms. Each message has only the newest checkpoint. Null means that every checkpoint is sent. */
   readonly everyMs: number | null;
   /** Sends checkpoints, oldest first. Throws unless the witness has certainly received them. */
   readonly send: (checkpoints: readonly Checkpoint[]) => Promise<void>;

@@ -93,10 +93,10 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
     const unexplained = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
     const isFromAfter = isAfterNearer && last !== null;
     const balance = isFromAfter ? decimal.subtract(last, sumAfter) : decimal.add(first, sumBefore);
-    const used = isFromAfter ? later : earlier;
-    if (isZero(balance) && used.length === 0 && (unexplained === null || isZero(unexplained))) return [];
+    const nearMovements = isFromAfter ? later : earlier;
+    if (isZero(balance) && nearMovements.length === 0 && (unexplained === null || isZero(unexplained))) return [];
     const explained = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
-    return [{ walletId, asset, balance, movements: used, explained, unexplained }];
+    return [{ walletId, asset, balance, movements: nearMovements, explained, unexplained }];
   });
 }
 

@@ -30,7 +30,7 @@ type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 /** Maximum pages that a comparison reads, for 200,000 records. */
 const pagesMax = 2000;
 
-/** Maximum orders without a listed record whose records a comparison reads one by one. */
+/** Maximum number of orders missing from the listed records, for which a comparison reads the record one by one. */
 const missingReadsMax = 200;
 
 /**

@@ -36,7 +36,7 @@ function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
 function overdueDeposits({ until }: Period) {
   let day = dueCalendarDay(until.getTime());
   const endDay = day;
-  // The last day of receipt whose due day is before the end of the period.
+  // Deposits received on this day or earlier were due before the end of the period.
   while ((dueDay(`${day}T17:00:00Z`, reportDays) ?? '') >= endDay) day = addDays(day, -1);
   return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${startOfDay(addDays(day, 1), dueTimeZone)}`;
 }
@@ -126,7 +126,7 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
   });
 }
 
-/** The earlier payment of a repeat, whose name is that of `earlierName`. */
+/** The title of the earlier payment of a repeat. `name` is the result of `earlierName`. */
 function earlierTitle(name: string): string {
   if (/^\d+$/.test(name)) return `transaction ${name}`;
   return `${name.includes('#') ? 'batch' : 'request'} ${name.slice(0, 8)}`;

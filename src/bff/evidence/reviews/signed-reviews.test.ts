@@ -60,7 +60,7 @@ describeEachDatabase('signed reviews of the evidence', (open) => {
     expect(await sign(body)).toMatchObject({ status: 400, json: { code: 'invalid_request', field } });
   });
 
-  test('an auditor is reminded once when the last review ended more than a quarter ago, until they sign the next', async () => {
+  test("an auditor gets one reminder more than a quarter after the last review's end, and signing the next review ends it", async () => {
     const restart = async () => {
       aheadMs += 100 * dayMs;
       await desk.app.close();

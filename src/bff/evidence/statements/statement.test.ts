@@ -107,8 +107,8 @@ describe('a signed statement', () => {
   });
 
   test('a signed statement with wrong sums is refused', () => {
-    const wrong = leaves.map((leaf) => (leaf.kind === 'movement' && leaf.transaction === '17' ? { ...leaf, amount: '101' } : leaf));
-    const { messages } = verifyStatement(JSON.stringify(signStatement(wrong, key, new Date())), outsideKey);
+    const wrongLeaves = leaves.map((leaf) => (leaf.kind === 'movement' && leaf.transaction === '17' ? { ...leaf, amount: '101' } : leaf));
+    const { messages } = verifyStatement(JSON.stringify(signStatement(wrongLeaves, key, new Date())), outsideKey);
     expect(messages).toContain('The sums of wallet 4, BTC do not give its closing balance.');
   });
 

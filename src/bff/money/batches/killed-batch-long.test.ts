@@ -13,7 +13,7 @@ import { paidFrom } from './test-batch-world.ts';
 /** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Number of rows of a batch and of destinations per call, which make six parts. */
+/** Number of rows of a batch, and number of destinations per call. A batch therefore has six parts. */
 const [rowCount, perCall] = [12, 2];
 
 /** Longest delay from the creation of the batch to the kill, ms. Four parts take about this time. */

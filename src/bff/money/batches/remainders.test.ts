@@ -103,7 +103,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await read(first)).toMatchObject({ has_remainder: false });
   });
 
-  test('the rows of a stopped remainder stay with that remainder, and it may have a remainder as well', async () => {
+  test('the unsent rows of a stopped remainder batch do not return to the first batch, and go to a new remainder batch', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await stopped(wallet, first);

@@ -8,8 +8,8 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * How far before the requested time a read begins, s. It is 900 s by which the service accepts a wrong signature date, and
- * an allowance of 300 s.
+ * How many seconds before the requested time a read begins: 900 s, the largest error that the service accepts in a
+ * signature's date, plus an allowance of 300 s.
  */
 const allowanceS = 1200;
 

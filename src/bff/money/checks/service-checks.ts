@@ -94,7 +94,7 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line for the first address that looks like a recorded address, or the line for no such address. */
+/** The line about the first address that looks like a recorded address, or the line that no address does. */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();

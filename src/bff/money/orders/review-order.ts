@@ -107,9 +107,9 @@ export async function cancelOrder<Row extends OrderRow, New>(
 
 /** Ends the orders that were not approved in time. A failure of one order does not stop the others. */
 export async function expireReviews<Row extends OrderRow, New>(store: OrderStore<Row, New>): Promise<void> {
-  const late = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
+  const lateIds = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
   const failures: unknown[] = [];
-  for (const id of late) {
+  for (const id of lateIds) {
     const ending = { id, state: 'expired', words: `Not approved within ${reviewTime.words}`, by: null } as const;
     await store.transact((trx) => store.end(trx, ending)).catch((error: unknown) => failures.push(error));
   }

@@ -81,15 +81,15 @@ describeEachDatabase('the policy routes', (open) => {
     const withdrawn = String((await publish()).json['id']);
     expect((await ask('auditor', 'POST', `/changes/${withdrawn}/withdraw`)).status).toBe(200);
     expect((await ask('security2', 'POST', `/changes/${withdrawn}/decision`, { decision: 'approve' })).status).toBe(409);
-    const late = String((await publish()).json['id']);
+    const lateId = String((await publish()).json['id']);
     await world.tables
       .updateTable('changes')
       .set({ expires_at: new Date(nowMs) })
-      .where('id', '=', late)
+      .where('id', '=', lateId)
       .execute();
-    expect((await ask('security2', 'POST', `/changes/${late}/decision`, { decision: 'approve' })).status).toBe(409);
+    expect((await ask('security2', 'POST', `/changes/${lateId}/decision`, { decision: 'approve' })).status).toBe(409);
     expect([await stateOf(rejected), await stateOf(withdrawn)]).toEqual(['rejected', 'withdrawn']);
-    await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', late).execute();
+    await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', lateId).execute();
     expect(await inForce()).toEqual(before);
   });
 

@@ -107,13 +107,13 @@ describePostgres('two desks on one database, one of them killed', () => {
       for (let round = 0; round < rounds; round += 1) await killWhileSending();
       await waitUntilAllDecided();
       const states = new Map((await rows()).map(({ id, state }) => [id, state]));
-      const wrong: string[] = [];
+      const wrongOutcomes: string[] = [];
       for (const each of sent) {
         const [state, executed] = [states.get(each.id), await countExecutions(each)];
         const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
-        if (executed !== (isUnsent ? 0 : 1)) wrong.push(`${each.id} is ${state} and was executed ${executed} times`);
+        if (executed !== (isUnsent ? 0 : 1)) wrongOutcomes.push(`${each.id} is ${state} and was executed ${executed} times`);
       }
-      expect(wrong).toEqual([]);
+      expect(wrongOutcomes).toEqual([]);
       expect([...states.values()]).toContain('confirmed');
       expect((await verifyAudit(world.tables)).ok).toBe(true);
     },

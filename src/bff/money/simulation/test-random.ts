@@ -1,7 +1,7 @@
 /** Pseudo-random numbers. Equal seeds give equal numbers. Source: mulberry32. */
 export type Random = {
-  /** An integer from 0 up to, but not including, `most`. */
-  below(most: number): number;
+  /** An integer from 0 up to, but not including, `bound`. */
+  below(bound: number): number;
   chance(share: number): boolean;
   uuid(): string;
 };
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): Random {
   };
   const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
   return {
-    below: (most) => Math.floor(next() * most),
+    below: (bound) => Math.floor(next() * bound),
     chance: (share) => next() < share,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   };

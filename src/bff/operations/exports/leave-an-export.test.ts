@@ -110,7 +110,7 @@ describePostgres('the end of an export', (open) => {
     expect(await otherRequests()).toBe(0);
   });
 
-  /** The result of an export during whose third page an event happens. The result is `whole`, or the error that the reader gets. */
+  /** Runs an export, with an event during its third page. Returns `whole`, or the error that the reader gets. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.receivedRequests.length === 3 ? void waiting.push(response) : endless(response));

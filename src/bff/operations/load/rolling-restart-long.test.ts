@@ -50,7 +50,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
   });
 
   /** The errors, and the number of correct answers of each kind. */
-  const wrong: string[] = [];
+  const wrongAnswers: string[] = [];
   const right = { read: 0, sign_in: 0, draft: 0, hint: 0 };
 
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
@@ -67,7 +67,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
 
   function recordAnswer(kind: keyof typeof right, isRight: boolean, detail: () => string): void {
     if (isRight) right[kind] += 1;
-    else wrong.push(`${kind}: ${detail()}`);
+    else wrongAnswers.push(`${kind}: ${detail()}`);
   }
 
   async function readWallet({ email, cookie }: SignedInUser, walletId: number): Promise<void> {
@@ -127,7 +127,9 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     const waitForEachKind = async (during: string) => {
       const before = { ...right };
       await waitUntil(`answers of every kind ${during}`, openMsMax, () =>
-        (Object.keys(right) as (keyof typeof right)[]).every((kind) => wrong.length > 0 || right[kind] >= before[kind] + answersPerStep),
+        (Object.keys(right) as (keyof typeof right)[]).every(
+          (kind) => wrongAnswers.length > 0 || right[kind] >= before[kind] + answersPerStep,
+        ),
       );
     };
     await waitForEachKind('before');
@@ -148,7 +150,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
 
     isOver = true;
     await Promise.all(actions);
-    expect(wrong).toEqual([]);
+    expect(wrongAnswers).toEqual([]);
     const published = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
     expect(published).toHaveLength(right.hint);
     for (const listener of listeners) {

@@ -81,10 +81,10 @@ function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     let isDecided = false;
-    const late = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
+    const startTimer = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
     const whenSettled = (then: () => void) => {
       isDecided = true;
-      clearTimeout(late);
+      clearTimeout(startTimer);
       then();
     };
     for (const stream of [child.stdout, child.stderr])

@@ -24,8 +24,8 @@ const answerMsMax = 8000;
 
 /**
  * Checks a configuration without changing anything. Checks the variables, the built app, the database, the sign-in
- * provider and the e-mail server. With the service of an operator it also checks the address, credentials, clock and
- * optional parts of the service. With wrong variables it checks nothing else.
+ * provider and the e-mail server. If the service is not the embedded one, also checks its address, credentials, clock and
+ * optional parts. If the variables are wrong, checks nothing else.
  */
 export async function examine(variables: NodeJS.ProcessEnv, root: string, now: () => number): Promise<readonly Finding[]> {
   let env: Environment;
