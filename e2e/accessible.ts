@@ -76,7 +76,7 @@ async function axeViolations(page: Page, rules: AxeRules): Promise<readonly { id
   }, rules);
 }
 
-/** Turns sticky bars on or off. Axe reports a control that such a bar half covers as too small. */
+/** Turns sticky bars on or off. If a sticky bar covers half of a control, axe reports the control as too small. */
 async function setStickyBars(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate((isSticky) => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

@@ -14,8 +14,8 @@ test('a treasurer pastes rows and corrects an error by keyboard, and exactly the
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const controls = batchPage(page);
-  const wrong = `${second.slice(0, -1)}${second.endsWith('q') ? 'p' : 'q'}`;
-  await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrong}\t0.1\n${account.name}\t0.00001001\n`);
+  const wrongAddress = `${second.slice(0, -1)}${second.endsWith('q') ? 'p' : 'q'}`;
+  await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrongAddress}\t0.1\n${account.name}\t0.00001001\n`);
   await expect(controls.rows).toHaveCount(3);
   await expect(controls.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expect(controls.totals).toContainText('2 of 3 can be paid');

@@ -6,7 +6,7 @@ import { programHeaders } from './sign-in.ts';
 import { externalAddresses, uniqueName } from './withdrawal.ts';
 
 /**
- * A desk whose calls have two destinations, and which searches for unknown outcomes every four seconds. All other limits are the defaults.
+ * A desk with at most two destinations per call, and a search for unknown outcomes every four seconds. All other limits are the defaults.
  */
 export const test = testOfOneWorld.extend<object, DeskVariables>({
   variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],

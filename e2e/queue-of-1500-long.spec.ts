@@ -95,14 +95,14 @@ test('the overview counts the overdue deposits among all pending deposits, and s
   await expect(pending).toHaveText('1495 more pending deposits', { timeout: 45_000 });
   await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
   await expect(ages).toContainText('All pending deposits');
-  const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
+  const overdueDeposits = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
     matchesDueFilter(dueDayOf(item, defaultPreferences.due_clock), 'late', Date.now()),
   );
-  expect(late.length).toBeGreaterThan(100);
+  expect(overdueDeposits.length).toBeGreaterThan(100);
   await page.getByRole('link', { name: /overdue/ }).click();
-  await expectRead(page, new RegExp(`^${late.length} of 1.?500 pending`));
+  await expectRead(page, new RegExp(`^${overdueDeposits.length} of 1.?500 pending`));
   await page.goBack();
-  await expect(page.getByRole('link', { name: /overdue/ })).toContainText(String(late.length));
+  await expect(page.getByRole('link', { name: /overdue/ })).toContainText(String(overdueDeposits.length));
 });
 
 /** Presses End until the list has loaded all of its pages. */

@@ -4,8 +4,8 @@ import { signInOnPage } from './sign-in.ts';
 test('compliance sees the pending deposits by deadline, with links to them', async ({ page, sandbox, desk }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  const late = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
-  await sandbox.setRegulatoryStatus(late.id, 'missing_lvctr_info');
+  const overdueDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+  await sandbox.setRegulatoryStatus(overdueDeposit.id, 'missing_lvctr_info');
   await signInOnPage(page, { email: 'compliance@desk.example', password: desk.password });
   await expect(page).toHaveURL('/');
   const items = page.getByRole('region', { name: 'Needs your action' }).getByRole('listitem');

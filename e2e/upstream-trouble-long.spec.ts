@@ -179,7 +179,7 @@ test('an open page reads a pending transaction again, but not a completed transa
     await page.waitForLoadState('networkidle');
     let requestCount = 0;
     page.on('request', (request) => void (requestCount += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
-    // The page reads the count in the navigation at the same interval.
+    // The navigation's count is polled at the interval of the transaction, so its answer shows that the interval has passed.
     const countResponse = page.waitForResponse(/\/bff\/work$/);
     await page.clock.fastForward(31_000);
     await countResponse;

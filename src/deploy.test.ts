@@ -62,8 +62,10 @@ test('every secret that a service uses is declared as a file', () => {
   const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
-  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)].map(([, name]) => name).filter((name) => !commentedSecrets.has(name));
-  expect(new Set(declared)).toEqual(new Set(used));
+  const usedSecrets = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)]
+    .map(([, name]) => name)
+    .filter((name) => !commentedSecrets.has(name));
+  expect(new Set(declared)).toEqual(new Set(usedSecrets));
 });
 
 test('each container rotates its log, and the database is healthy only after its first initialisation', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('every expansion of LVCTR ends with “report”, because a large virtual currency record is another duty', async () => {
-  const wrong: string[] = [];
+  const wrongPhrases: string[] = [];
   for await (const file of glob('**/*.{ts,tsx,md}', { cwd: import.meta.dirname }))
     for (const [phrase] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))
-      if (!/report/i.test(phrase)) wrong.push(`${file}: ${phrase}`);
-  expect(wrong).toEqual([]);
+      if (!/report/i.test(phrase)) wrongPhrases.push(`${file}: ${phrase}`);
+  expect(wrongPhrases).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** The desk's longest form and its yardstick, in one browser. */
+/** The desk's longest form, and a page of bare inputs to compare it with, in one browser. */
 export type FormPages = {
   readonly browser: Browser;
   /** An LVCTR deposit from a company, with a third party and all sections open. */
