@@ -112,7 +112,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       expect(await desk.tables.selectFrom('party_files').selectAll().execute()).toEqual([]);
     });
 
-    test.for([true, false])('a file that is too large is refused with 413, with a declared length: %s', async (hasLength) => {
+    test.for([true, false])('a file that is too large is refused with 413 (declared length: %s)', async (hasLength) => {
       const content = pdfOf(1024 * 1024 + 1);
       const answer = await fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
         method: 'POST',

@@ -14,7 +14,7 @@ import { refusalOf, unclearRefusal, type ServiceRequest } from './upstream-failu
 /** The services with which the desk reads for itself. */
 export type ServiceReader = Pick<Proxy, 'custody' | 'now'>;
 
-type Read = {
+type ReadRequest = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   /** The body of a read that uses POST. */
@@ -22,7 +22,11 @@ type Read = {
 };
 
 /** The text of the answer to a read by the desk itself. Throws a `Refusal`. */
-export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
+export async function serviceReadText(
+  proxy: ServiceReader,
+  row: Endpoint,
+  { params = {}, query = {}, body }: ReadRequest = {},
+): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
   const serviceRequest: ServiceRequest = {
     what: `${row.method} ${row.path}`,
@@ -46,7 +50,7 @@ export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { par
 }
 
 /** The answer of the service to a read, as JSON with numbers as literals. */
-export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Read = {}): Promise<unknown> {
+export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: ReadRequest = {}): Promise<unknown> {
   const text = await serviceReadText(proxy, row, read);
   try {
     return readJson(text);

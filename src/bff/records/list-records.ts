@@ -64,7 +64,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   return { ...pageEnvelope(rows, order, position), total, ...state, building };
 }
 
-type Read = {
+type PageRead = {
   readonly filter: RawBuilder<boolean>;
   readonly pastCursor: RawBuilder<boolean>;
   readonly order: Order;
@@ -77,7 +77,7 @@ type Read = {
  * Returns the rows of a page and the number of matches. One statement reads and counts a few matches, but many matches are
  * counted separately.
  */
-async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+async function readRows(tables: Tables, read: PageRead): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
   const { rows: found } = await sql<Row & { total: string }>`
     with few as materialized (${few}), counted as (select count(*) as total from few)
@@ -99,11 +99,11 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
 /** Maximum number of matches that one statement reads and counts. */
 const fewMax = 500;
 
-function pageClause(from: RawBuilder<unknown>, read: Read) {
+function pageClause(from: RawBuilder<unknown>, read: PageRead) {
   return sql`select key, at, amount from ${from} where ${read.pastCursor} order by ${orderClause(read)} limit ${read.limit}`;
 }
 
-function orderClause({ order, isBackward }: Pick<Read, 'order' | 'isBackward'>) {
+function orderClause({ order, isBackward }: Pick<PageRead, 'order' | 'isBackward'>) {
   const { value, isDescending } = orders[order];
   const direction = isDescending === isBackward ? sql`asc` : sql`desc`;
   return sql`${value} ${direction}, key ${direction}`;

@@ -178,7 +178,7 @@ describe('the decision on a 24-hour sum', () => {
     // Facts that are older than the stored age are decided as at that time.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
-  ] as const)('a sum of %s CAD with its oldest rate %s days old, against 10,000 CAD: %s', ([sum, days, expected]) => {
+  ] as const)('a sum of %s CAD with an oldest rate of %s days has, for a limit of 10,000 CAD, the outcome %s', ([sum, days, expected]) => {
     expect(outcome(sum, days)).toBe(expected);
   });
 });

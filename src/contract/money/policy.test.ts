@@ -62,7 +62,7 @@ describe('decide', () => {
     // A rate older than seven days counts as unknown.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
-  ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
+  ] as const)('for a limit of 10,000 CAD, %s CAD at a rate of %s days has the outcome %s', ([worth_cad, days, outcome]) => {
     const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
     expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
@@ -116,7 +116,7 @@ describe('decide', () => {
     ['2026-01-06T12:59:59Z', true],
     ['2026-01-06T13:00:00Z', false],
     ['2026-07-06T12:00:00Z', false], // Summer time applies here.
-  ] as const)('night is from 18:00 to 08:00 of the zone: %s', ([at, isNight]) => {
+  ] as const)('with a night from 18:00 to 08:00 in Toronto, the time %s is at night: %s', ([at, isNight]) => {
     expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
 

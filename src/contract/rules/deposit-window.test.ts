@@ -13,8 +13,8 @@ const depositAt = (item: string, hours: number, cad: string | null): ReceivedDep
   cad: cad === null ? null : decimalOf(cad),
 });
 
-const windowAround = (...received: ReceivedDeposit<string>[]) => {
-  const { steps, crossingIndex, totalCad } = depositWindow(received, nowMs);
+const windowAround = (...receivedDeposits: ReceivedDeposit<string>[]) => {
+  const { steps, crossingIndex, totalCad } = depositWindow(receivedDeposits, nowMs);
   return {
     items: steps.map(({ item }) => item).join(''),
     crossingItem: crossingIndex === null ? null : steps[crossingIndex]?.item,
@@ -75,18 +75,20 @@ test('for any deposits, the window contains the deposit, has an exact sum, and e
   });
   fc.assert(
     fc.property(deposits, (otherDeposits) => {
-      const received = [
+      const receivedDeposits = [
         depositAt('it', 0, '500'),
         ...otherDeposits.map(({ hours, cad }, index) => depositAt(`${index}`, hours, String(cad))),
       ];
-      const foundWindow = depositWindow(received, nowMs);
+      const foundWindow = depositWindow(receivedDeposits, nowMs);
       expect(foundWindow.steps.some(({ item }) => item === 'it')).toBe(true);
       expect(foundWindow.totalCad).toBe(decimal.sum(foundWindow.steps.map(({ cad }) => cad ?? decimalOf('0'))));
       const sumUpTo = (toMs: number) =>
         decimal.sum(
-          received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - depositSumTime.ms).map(({ cad }) => cad ?? decimalOf('0')),
+          receivedDeposits.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - depositSumTime.ms).map(({ cad }) => cad ?? decimalOf('0')),
         );
-      const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + depositSumTime.ms).map(({ atMs }) => sumUpTo(atMs));
+      const sums = receivedDeposits
+        .filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + depositSumTime.ms)
+        .map(({ atMs }) => sumUpTo(atMs));
       expect(foundWindow.crossingIndex !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
     }),
   );

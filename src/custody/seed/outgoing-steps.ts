@@ -110,7 +110,7 @@ function requestOutgoing(
     at,
     parts.flatMap(([of, movedUnits]) => [wallet('available', of, -movedUnits), wallet('locked', of, movedUnits)]),
   );
-  const received: PostingLine =
+  const receivedLine: PostingLine =
     destination.destination_wallet_id === null
       ? { kind: 'outside', walletId: null, asset, units }
       : { kind: 'available', walletId: destination.destination_wallet_id, asset, units };
@@ -120,7 +120,7 @@ function requestOutgoing(
     if (status === 'completed') broadcast(record.amount, asset, endedAt);
     const unlockLines = parts.map(([of, movedUnits]) => wallet('locked', of, -movedUnits));
     const returnLines = parts.map(([of, movedUnits]) => wallet('available', of, movedUnits));
-    history.book.post(id, endedAt, status === 'completed' ? [...unlockLines, received, paid] : [...unlockLines, ...returnLines]);
+    history.book.post(id, endedAt, status === 'completed' ? [...unlockLines, receivedLine, paid] : [...unlockLines, ...returnLines]);
   };
 }
 

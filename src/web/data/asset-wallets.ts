@@ -10,7 +10,7 @@ import { pollDelayMs, pollMs } from './polling.ts';
 const wallets = readableOf(walletSchema);
 const answerSchema = z.union([wallets, z.object({ wallets })]);
 
-type Listed = Wallet | Unreadable;
+type ListedWallet = Wallet | Unreadable;
 
 /**
  * The wallets with a balance of an asset, page by page. The answer has no cursor, so reading ends at an empty page (operator facts:
@@ -20,7 +20,7 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
     queryKey: [...walletsKey, 'of asset', currency, order],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<readonly Listed[]> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<readonly ListedWallet[]> => {
       const loadedPages = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 0;
       const answer = await call(
         { ...listAssetWallets, response: answerSchema },
@@ -34,17 +34,17 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
 }
 
 /** The distinct wallets of all pages. A wallet whose position changes between two reads can be on two pages. */
-export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Wallet[] {
+export function walletsOf(pages: readonly (readonly ListedWallet[])[]): readonly Wallet[] {
   return [...new Map(pages.flat().flatMap((wallet) => (isUnreadable(wallet) ? [] : [[wallet.id, wallet]]))).values()];
 }
 
 /** Whether the last page has a new wallet. Reading stops at a page without a new wallet. */
-export function hasNewWallet(pages: readonly (readonly Listed[])[]): boolean {
+export function hasNewWallet(pages: readonly (readonly ListedWallet[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }
 
 /** Unreadable rows of all pages. Omits a last page that only repeats earlier wallets, because rows without an ID would count twice. */
-export function unreadableIn(pages: readonly (readonly Listed[])[]): readonly Unreadable[] {
+export function unreadableIn(pages: readonly (readonly ListedWallet[])[]): readonly Unreadable[] {
   const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);
   return pages.slice(0, isRepeated ? -1 : undefined).flatMap((page) => page.filter(isUnreadable));
 }

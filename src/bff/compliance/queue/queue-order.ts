@@ -65,8 +65,8 @@ function positionOf(record: PendingRecord, workingDays: number | null): QueuedDe
 /** A cursor that sorts as text. Deposits without a due day come last, and those without a time of receipt last among them. */
 function cursorOf(key: string, due: Day | null, timestamp: string | null | undefined): string {
   const ms = Date.parse(timestamp ?? '');
-  const received = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);
-  return `${due ?? '9999-12-31'}.${String(received).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
+  const receivedMs = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);
+  return `${due ?? '9999-12-31'}.${String(receivedMs).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
 }
 
 /** Whether a deposit matches all filters except `originator`, at an instant in ms since 1970. */

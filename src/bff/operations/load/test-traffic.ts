@@ -20,7 +20,7 @@ export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction
 
 export type ReadKind = (typeof readKinds)[number];
 
-type Read = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: ExpectedAnswer };
+type ExpectedRead = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: ExpectedAnswer };
 
 /** The results of the reads of a phase. */
 export type PhaseFigures = {
@@ -59,7 +59,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     }
   };
 
-  async function sendRead(kind: ReadKind, { signedInUser, path, expected }: Read): Promise<void> {
+  async function sendRead(kind: ReadKind, { signedInUser, path, expected }: ExpectedRead): Promise<void> {
     const [of, startMs] = [phase, performance.now()];
     const received = await ask(path, signedInUser.cookie);
     const outcome = gradeOf(received, expected);
@@ -128,8 +128,8 @@ function itemInTurn<Item>(items: readonly Item[], index: number): Item {
 /** The draft of every user has the same name, so only the values identify the user. */
 export const draftPath = '/bff/drafts/regulatory-1';
 
-function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, transactionId, amount }: SeededRecord): Read {
-  const readAt = (path: string, ...words: readonly string[]): Read => ({ signedInUser, path, expected: { status: 200, words } });
+function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, transactionId, amount }: SeededRecord): ExpectedRead {
+  const readAt = (path: string, ...words: readonly string[]): ExpectedRead => ({ signedInUser, path, expected: { status: 200, words } });
   switch (kind) {
     case 'session':
       return readAt('/bff/session', `"email":"${signedInUser.email}"`);

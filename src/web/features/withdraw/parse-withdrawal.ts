@@ -9,15 +9,15 @@ import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/mone
 import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
-import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-values.ts';
+import { mayBeBatched, type ChosenRecords, type WithdrawalValues } from './withdraw-values.ts';
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
 /** Data for parsing a withdrawal, in addition to its values. */
-type LoadedRecords = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
+type LoadedRecords = ChosenRecords & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
 
 /** The spendable balance of the chosen asset. Null until the wallet is loaded. */
-export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
+export function spendableOf({ wallet, asset }: ChosenRecords): Decimal | null {
   return asset === null ? null : (wallet?.spendable_balance?.[asset] ?? null);
 }
 
@@ -70,7 +70,7 @@ function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, a
  * The body for pre-flight, without missing or invalid values. Contains no personal data, because pre-flight only needs to know whether a
  * beneficiary is named.
  */
-export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen): object | null {
+export function previewOf(values: WithdrawalValues, { asset, recipient }: ChosenRecords): object | null {
   if (asset === null) return null;
   const { amount } = parseAmount(asset, values.amount, null);
   if (amount === null) return null;

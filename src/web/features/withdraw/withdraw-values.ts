@@ -44,7 +44,7 @@ export function withdrawalValues(values: object): WithdrawalValues {
 }
 
 /** The chosen records. Null before a choice and while a record is loading. */
-export type Chosen = {
+export type ChosenRecords = {
   readonly wallet: Wallet | null;
   /** The asset's symbol in lower case. */
   readonly asset: string | null;
@@ -52,7 +52,7 @@ export type Chosen = {
 };
 
 /** Data that the form loads in addition to its values. */
-export type LoadedRecords = Chosen & {
+export type LoadedRecords = ChosenRecords & {
   readonly presets: ReturnType<typeof useFeePresets>['presets'];
   readonly isReading: boolean;
   /** Why a chosen record could not be loaded. */
@@ -66,6 +66,6 @@ export type WithdrawalFields = MoneyFields<WithdrawalValues, LoadedRecords>;
  * Whether a withdrawal may be queued for a batch. Operator facts: Creating a wallet transaction,
  * `is_batched`.
  */
-export function mayBeBatched({ wallet, asset, recipient }: Chosen): boolean {
+export function mayBeBatched({ wallet, asset, recipient }: ChosenRecords): boolean {
   return wallet?.kind === 'warm' && recipient?.is !== 'wallet' && queuedBatchAssets.some((each) => each === asset);
 }

@@ -37,7 +37,7 @@ describe('a bulk run', () => {
     ['not_found', 'refused', 'refused'],
     ['record_changed', 'not_sent', 'not_sent'],
     ['submission_under_way', 'not_sent', 'not_sent'],
-  ] as const)('a bulk run continues after a failure of one deposit: %j', async ([code, outcome, is]) => {
+  ] as const)('a bulk run continues after the failure %j with the outcome %j, which concerns one deposit', async ([code, outcome, is]) => {
     expect(await runThree({ b: refusal(code, outcome) })).toEqual({
       end: 'done',
       sent: 'abc',
@@ -57,9 +57,12 @@ describe('a bulk run', () => {
     ['too_many_requests', 'refused', 'refused'],
     ['upstream_unauthorized', 'refused', 'refused'],
     ['internal', 'unknown', 'unknown'],
-  ] as const)('a bulk run halts at a failure that would repeat with the next deposit: %j', async ([code, outcome, is]) => {
-    expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
-  });
+  ] as const)(
+    'a bulk run halts at the failure %j with the outcome %j, because the next deposit would fail too',
+    async ([code, outcome, is]) => {
+      expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
+    },
+  );
 
   test('a bulk run halts after a lost answer, unless the record shows that the submission was accepted', async () => {
     const lostAnswer = new NoAnswer('PUT /x', null);

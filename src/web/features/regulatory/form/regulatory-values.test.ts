@@ -42,14 +42,17 @@ describe('the initial values of a form', () => {
   });
 
   // An empty form would overwrite the recorded originator without a warning.
-  test.each([true, undefined])('the initial values contain the originator of the record, which needs no acceptance: %s', (confirmed) => {
-    const values = initialFormValues(
-      depositWith({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }),
-    );
-    expect(values['originator_entity']).toMatchObject(ada);
-    expect(values.firstOriginator).toBe('recorded');
-    expect(formProblems(travelRule, values)).toEqual([]);
-  });
+  test.each([true, undefined])(
+    'the recorded originator with `is_confirmed` %s is in the initial values and needs no acceptance',
+    (confirmed) => {
+      const values = initialFormValues(
+        depositWith({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }),
+      );
+      expect(values['originator_entity']).toMatchObject(ada);
+      expect(values.firstOriginator).toBe('recorded');
+      expect(formProblems(travelRule, values)).toEqual([]);
+    },
+  );
 
   test('the form starts empty if the record names no originator', () => {
     const values = initialFormValues(depositWith({ originator_entity: {} }));

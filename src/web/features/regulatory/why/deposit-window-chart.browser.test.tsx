@@ -9,12 +9,18 @@ const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
 /** Renders the chart of these deposits, each with its hours relative to now. The last deposit is the deposit of the page. */
 async function renderChart(...deposits: [hours: number, cad: string][]) {
-  const received = deposits.map(([hours, cad], index) => ({
+  const receivedDeposits = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
     atMs: nowMs + hours * 3_600_000,
     cad: decimalOf(cad),
   }));
-  const sum = { window: depositWindow(received, nowMs), standing: 'above', unknown: 0, oldestRateMs: null, isComplete: true } as const;
+  const sum = {
+    window: depositWindow(receivedDeposits, nowMs),
+    standing: 'above',
+    unknown: 0,
+    oldestRateMs: null,
+    isComplete: true,
+  } as const;
   const screen = await renderPart(
     <div style={{ width: 600, height: 216 }}>
       <WindowChart sum={sum} depositKey={`h${deposits.length - 1}`} />

@@ -32,12 +32,12 @@ export function windowSum(
   if (Number.isNaN(atMs)) return null;
   const key = transactionKey(deposit);
   const otherDeposits = around.deposits.filter((other) => transactionKey(other) !== key);
-  const received = [deposit, ...otherDeposits].map((item) => ({
+  const receivedDeposits = [deposit, ...otherDeposits].map((item) => ({
     item,
     atMs: Date.parse(item.timestamp ?? ''),
     cad: cadForecast(item, rates)?.cad ?? null,
   }));
-  const window = depositWindow(received, atMs);
+  const window = depositWindow(receivedDeposits, atMs);
   const sourceTimesMs = window.steps.flatMap(({ item }) => {
     const source = cadForecast(item, rates)?.source;
     return source === undefined ? [] : [Date.parse(source.at)];
