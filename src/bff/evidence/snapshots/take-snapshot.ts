@@ -39,9 +39,8 @@ const dayEndMs = 10 * minuteMs;
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due, which is each hour, at the end of each day, and soon after a command about validators.
- * Returns whether it took one. A single statement claims it, so only one replica takes it. An incomplete snapshot names
- * its missing parts and is repeated soon.
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns whether it took
+ * one. A single statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));
