@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openMsMax } from '#bff/test-desk.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax, testCustody } from '#bff/test-desk.ts';
+import type { Finding } from '#contract/desk/reconciliation.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
 import { readContent, expectWorkContinues, openUsedDesk } from './test-backup.ts';
 
@@ -36,6 +41,18 @@ async function createFolder(): Promise<string> {
   return path;
 }
 
+/** Dumps a database into a file, and returns its path. */
+async function dumpDatabase(url: string): Promise<string> {
+  const file = join(await createFolder(), 'desk.dump');
+  await runFile('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url]);
+  return file;
+}
+
+async function restoreDump(file: string, url: string): Promise<void> {
+  const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
+  await runFile('pg_restore', [...options, `--dbname=${url}`, file]);
+}
+
 describe.skipIf(missingToolReason !== null)(
   `a backup of PostgreSQL${missingToolReason === null ? '' : ` (left out: ${missingToolReason})`}`,
   () => {
@@ -49,21 +66,59 @@ describe.skipIf(missingToolReason !== null)(
         await worked.stop();
         const before = await readContent(database);
 
-        const file = join(await createFolder(), 'desk.dump');
-        await runFile('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, from.url]);
-        await runFile('pg_restore', [
-          '--exit-on-error',
-          '--single-transaction',
-          '--no-owner',
-          '--no-privileges',
-          `--dbname=${to.url}`,
-          file,
-        ]);
+        await restoreDump(await dumpDatabase(from.url), to.url);
 
         const restored = await openDatabase({ url: to.url, dataDir: '' });
         expect(await readContent(restored)).toEqual(before);
         expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
         await expectWorkContinues(restored, worked);
+      },
+      2 * openMsMax,
+    );
+
+    test(
+      'a desk on a restored dump lists exactly the transfers since the dump, and sends again after two users signed off',
+      async () => {
+        const [from, to] = [await createDatabase(), await createDatabase()];
+        closers.push(from.drop, to.drop);
+        const service = testCustody(await openInMemory(await emptyDataDir()));
+        const world = await openJournal(await openDatabase({ url: from.url, dataDir: '' }), {}, service);
+        await setReviews(world.tables, 'off');
+        const walletId = await world.wallet('btc', '1');
+        const pay = async (desk: TestJournal, amount: string) =>
+          (await desk.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount))).status;
+        const recordIds = async () => (await world.records(walletId)).map(({ id }) => String(id));
+        for (const amount of ['0.0001', '0.0002']) expect(await pay(world, amount)).toBe(200);
+        const dumped = await recordIds();
+        const file = await dumpDatabase(from.url);
+        for (const amount of ['0.0003', '0.0004', '0.0005']) expect(await pay(world, amount)).toBe(200);
+        await world.desk.app.close();
+        const since = (await recordIds()).filter((id) => !dumped.includes(id));
+        expect(since).toHaveLength(3);
+
+        await restoreDump(file, to.url);
+        const restored = await openJournal(await openDatabase({ url: to.url, dataDir: '' }), { reconcileMs: 20 }, service);
+        const findings = async () => {
+          const { json } = await restored.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' });
+          return (json as { findings: readonly Finding[] }).findings.map((finding) => `${finding.class} ${finding.record_id}`).toSorted();
+        };
+        const expected = since.map((id) => `not_in_journal ${id}`).toSorted();
+        await expect.poll(findings, { timeout: openMsMax }).toEqual(expected);
+        expect(await restored.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0006'))).toMatchObject({
+          status: 409,
+          json: { code: 'reconciliation_open', outcome: 'not_sent' },
+        });
+        for (const [as, status] of [
+          ['treasury', 409],
+          ['security', 200],
+        ] as const) {
+          const signOff = await restored.ask('POST', '/bff/reconciliation/sign-off', { reason: 'The restored backup' }, { as });
+          expect(signOff.status).toBe(200);
+          expect(await pay(restored, '0.0006')).toBe(status);
+        }
+        expect(await findings()).toEqual(expected);
+        expect(await recordIds()).toHaveLength(dumped.length + since.length + 1);
+        await restored.desk.app.close();
       },
       2 * openMsMax,
     );
