@@ -58,6 +58,8 @@ describe('a signed statement', () => {
   test('an unchanged statement passes the verification with the published key', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), outsideKey);
     expect(messages[0]).toContain(`unchanged since the key ${key.id} signed it`);
+    const renamed = `\uFEFF${JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' })}`;
+    expect(verifyStatement(renamed, outsideKey).messages[0]).toContain(`the key ${key.id} signed it`);
     expect(ok).toBe(true);
   });
 

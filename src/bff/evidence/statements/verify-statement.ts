@@ -34,7 +34,7 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
   return key === null
     ? { ok: true, messages: ['The statement is consistent. The signer was not checked: the public key is missing.', counts] }
-    : { ok: true, messages: [`The statement is unchanged since the key ${file.key_id} signed it on ${file.head.made_at}.`, counts] };
+    : { ok: true, messages: [`The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`, counts] };
 }
 
 function failedVerification(messages: readonly string[]): StatementVerification {
@@ -46,7 +46,8 @@ function failedVerification(messages: readonly string[]): StatementVerification 
 function parseFile(text: string): StatementFile | string {
   let json: unknown;
   try {
-    json = readJson(text);
+    // Some editors store a byte order mark.
+    json = readJson(text.replace(/^\uFEFF/, ''));
   } catch {
     return 'The file is not complete: it is not valid JSON. Download the statement again.';
   }
