@@ -49,6 +49,18 @@ describeEachDatabase('signed reviews of the evidence', (open) => {
     expect(await sign(signed)).toMatchObject({ status: 409, json: { error: 'You have signed a review of this period already' } });
   });
 
+  test('a head that later rows of the period follow is refused', async () => {
+    const first = await database
+      .tables<DeskTables>('desk')
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const review = { from: quarter.until, until: new Date(now()).toISOString(), head: { seq: Number(first.seq), hash: first.hash } };
+    expect(await sign(review)).toMatchObject({ status: 400, json: { field: 'head', error: expect.stringContaining('older') as string } });
+  });
+
   test.for([
     [{ ...quarter, until: '2026-07-01T04:00:00Z' }, 'until'],
     [{ ...quarter, until: '9999-10-01T04:00:00Z' }, 'until'],

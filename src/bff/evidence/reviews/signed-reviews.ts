@@ -43,7 +43,7 @@ export async function signReview(services: ReviewServices, { period, head, remar
   return tables.transaction().execute(async (trx) => {
     const acting = await actingUser(trx, user.id, rolesWith('sign_reviews'), now());
     requireOwnAccess(acting, now());
-    const reviewedHead = await existingHead(trx, head);
+    const reviewedHead = await existingHead(trx, head, period);
     const row = await trx
       .insertInto('evidence_reviews')
       .values({
@@ -75,11 +75,14 @@ export async function signReview(services: ReviewServices, { period, head, remar
   });
 }
 
-/** The row of the log that the user saw. Refuses a row that the log does not have. */
-async function existingHead(trx: Trx, head: NewReview['head']): Promise<AuditHead> {
+/** The row of the log that the user saw. Refuses a row that the log does not have, or that later rows of the period follow. */
+async function existingHead(trx: Trx, head: NewReview['head'], { until }: Period): Promise<AuditHead> {
   if (head === undefined) return trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const row = await trx.selectFrom('audit').select('hash').where('seq', '=', String(head.seq)).executeTakeFirst();
   if (row?.hash !== head.hash) throw new Refusal('invalid_request', 'head is not a row of the audit log', { field: 'head' });
+  const later = trx.selectFrom('audit').select('seq').where('seq', '>', String(head.seq)).where('at', '<', until).limit(1);
+  if ((await later.executeTakeFirst()) !== undefined)
+    throw new Refusal('invalid_request', 'head is older than the period: read the evidence again', { field: 'head' });
   return { seq: String(head.seq), hash: head.hash };
 }
 
