@@ -69,7 +69,7 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   if (wei === null || balanceWei === null || balanceWei - wei >= validatorWei) return null;
   const payableWei = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
-  return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at payableWei ${etherText(payableWei)} ETH.`;
+  return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most ${etherText(payableWei)} ETH.`;
 }
 
 /** The warning about a new validator with this amount, or null. */
