@@ -17,6 +17,16 @@ export const commandKinds = [
 
 export type CommandKind = (typeof commandKinds)[number];
 
+export const commandKindLabels = {
+  withdrawal: 'Withdrawal',
+  batch_send: 'Batch send',
+  staking: 'Staking',
+  validator_exit: 'Validator exit',
+  validator_withdrawal: 'Validator withdrawal',
+  validator_top_up: 'Validator top-up',
+  reward_withdrawal: 'Reward withdrawal',
+} as const satisfies Record<CommandKind, string>;
+
 /** States of a command. */
 export const commandStates = [
   'awaiting_review', // another user must approve the command

@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { AuditRow } from '#contract/desk/audit.ts';
 import type { ExceptionRow } from '#contract/evidence/evidence-report.ts';
-import { unsentStates, type CommandKind } from '#contract/money/command-basics.ts';
+import { commandKindLabels, unsentStates, type CommandKind } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueTimeZone } from '#contract/rules/due-clock.ts';
@@ -142,20 +142,10 @@ const changeTitles = {
   notifications: 'Role notifications changed',
 } as const satisfies Record<ChangeKind, string>;
 
-const kindTitles = {
-  withdrawal: 'Withdrawal',
-  batch_send: 'Batch send',
-  staking: 'Staking',
-  validator_exit: 'Validator exit',
-  validator_withdrawal: 'Validator withdrawal',
-  validator_top_up: 'Validator top-up',
-  reward_withdrawal: 'Reward withdrawal',
-} as const satisfies Record<CommandKind, string>;
-
 type TitledOrder = { readonly kind: CommandKind; readonly asset: string; readonly amount: string | null };
 
 function orderTitle({ kind, asset, amount }: TitledOrder): string {
-  return `${kindTitles[kind]}${amount === null || amount === '0' ? '' : ` of ${amount} ${asset.toUpperCase()}`}`;
+  return `${commandKindLabels[kind]}${amount === null || amount === '0' ? '' : ` of ${amount} ${asset.toUpperCase()}`}`;
 }
 
 type OverdueRow = {

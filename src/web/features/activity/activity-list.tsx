@@ -1,7 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
-import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
+import { commandKindLabels, commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { commandKindLabels, commandStateLabels } from '#web/parts/command/command-labels.ts';
+import { commandStateLabels } from '#web/parts/command/command-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { isNarrowed, urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';

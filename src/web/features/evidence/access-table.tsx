@@ -66,7 +66,6 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
   {
     key: 'seen',
     title: 'Last sign-in',
-    card: 'side',
     render: ({ last_sign_in_at: at }) => (at === null ? 'Never signed in' : <Time value={at} />),
   },
   {

@@ -100,6 +100,9 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         </Alert>
       )}
       <Section report={report} name="access" title="Access review" noun="user" empty="No users.">
+        <Text c="dimmed" mb="xs">
+          Roles, factors and sign-ins as of <Time value={report.made_at} />.
+        </Text>
         <AccessTable rows={access} nameOf={nameOf} />
       </Section>
       <Section

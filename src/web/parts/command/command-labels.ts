@@ -1,17 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
 import { reviewTime, settleTime } from '#contract/limits.ts';
-import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
+import { commandKindLabels, type CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
-
-export const commandKindLabels = {
-  withdrawal: 'Withdrawal',
-  batch_send: 'Batch send',
-  staking: 'Staking',
-  validator_exit: 'Validator exit',
-  validator_withdrawal: 'Validator withdrawal',
-  validator_top_up: 'Validator top-up',
-  reward_withdrawal: 'Reward withdrawal',
-} as const satisfies Record<CommandKind, string>;
 
 /** A state's label, the next actor, and what the state means. */
 export type StateLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
