@@ -52,9 +52,17 @@ test('an auditor reads the balances of a past day and creates a statement that c
 
   await page.context().setOffline(true);
   await page.goto(new URL('../public/verify.html', import.meta.url).href);
-  await page.locator('input[type=file]').setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const choose = (statement: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(statement) });
+  await choose(text);
   await page.getByLabel(/public key/i).fill(key ?? '');
   await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await choose(text.replace('"root":', '"root":"00","root":'));
+  await expect(page.getByText('it has a field twice')).toBeVisible();
 });
 
 test('the pages of a wallet and of an asset show their value by day as a chart and a table', async ({ page, sandbox, signIn }) => {

@@ -88,8 +88,9 @@ const holdingSchema = z.object({
     z.object({
       value: amountSchema,
       rate: amountSchema,
-      /** Time of the record with the rate, or null if unknown. */
-      rated_at: z.nullable(z.string()),
+      /** Time of the record with the rate, or of the snapshot that stores the rate. */
+      rated_at: z.string(),
+      /** The record with the rate; null if only a snapshot has the rate. */
       transaction_id: z.nullable(idSchema),
     }),
   ),

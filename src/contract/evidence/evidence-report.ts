@@ -80,7 +80,7 @@ export const exceptionKinds = [
   'outcome_resolved', // two users resolved an unknown outcome
   'repeat_confirmed', // the requester sent a payment although it repeats an earlier one
   'control_weakened', // a control change came into force, or a server setting was weakened
-  'deposit_overdue', // an LVCTR report is missing after its due day
+  'deposit_overdue', // an LVCTR report is missing after its due day, or was submitted later
 ] as const;
 
 /** An event of the period that an auditor should look at. */
@@ -111,6 +111,8 @@ export const evidenceReportSchema = z.object({
   from: z.string(),
   until: z.string(),
   made_at: z.string(),
+  /** The time of the first row of the audit log. The desk has no evidence of events before it. */
+  log_since: z.string(),
   /** The head of the audit log that the evidence was read with. */
   head: auditHeadSchema,
   /** The number of rows of each section. */
@@ -121,7 +123,7 @@ export const evidenceReportSchema = z.object({
   access: z.array(accessRowSchema),
   /** Newest first. */
   approvals: z.array(approvalRowSchema),
-  /** Newest first, overdue deposits last. */
+  /** Newest first, overdue and late deposits last. */
   exceptions: z.array(exceptionRowSchema),
 });
 
@@ -147,6 +149,8 @@ export const evidenceReviewsSchema = z.object({
   reviews: z.array(evidenceReviewSchema),
   /** Since when a review is due; null when no review is. */
   due_since: z.nullable(z.string()),
+  /** The time of the first row of the audit log. */
+  log_since: z.string(),
   /** The quarters in the desk's time zone. The current one ends now. */
   this_quarter: quarterSchema,
   last_quarter: quarterSchema,

@@ -65,15 +65,15 @@ function movementOf({ transaction, at, amount, importedAt }: Movement) {
   return { transaction, at: at.toISOString(), amount: literalOf(amount), imported_at: importedAt?.toISOString() ?? null };
 }
 
-type Rate = { readonly asset: string; readonly cad_rate: string; readonly rated_at: Date | null; readonly record_id: string | null };
+type Rate = { readonly asset: string; readonly cad_rate: string; readonly rated_at: Date; readonly record_id: string | null };
 
 /** The rates of the last snapshot at or before a time, by asset. */
 async function ratesAt({ tables }: Pick<HoldingServices, 'tables'>, at: Date): Promise<ReadonlyMap<string, Rate>> {
   const { rows: found } = await sql<Rate>`
-    select asset, cad_rate::text as cad_rate, rated_at, record_id from desk.snapshot_rates where snapshot_id = (
-      select id from desk.snapshots where at <= ${at} and exists (select from desk.snapshot_rates where snapshot_id = id)
+    select asset, cad_rate::text as cad_rate, coalesce(rated_at, last.at) as rated_at, record_id from desk.snapshot_rates, (
+      select id, at from desk.snapshots where at <= ${at} and exists (select from desk.snapshot_rates where snapshot_id = id)
       order by at desc limit 1
-    )`.execute(tables);
+    ) as last where snapshot_id = last.id`.execute(tables);
   return new Map(found.map((rate) => [rate.asset, rate]));
 }
 
@@ -86,7 +86,7 @@ function cadOf({ asset, balance }: Holding, rates: ReadonlyMap<string, Rate>): C
   return {
     value: literalOf(decimal.multiply(balance, decimalOf(cadRate))),
     rate: literalOf(decimalOf(cadRate)),
-    rated_at: ratedAt?.toISOString() ?? null,
+    rated_at: ratedAt.toISOString(),
     transaction_id: id === null ? null : integerOfText(id),
   };
 }

@@ -40,7 +40,7 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   const last = await findSnapshot(tables, 'last', at);
   if (last === null) {
     const first = `${firstAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    throw new Refusal('invalid_request', `Balances begin at ${first}: ${field} must not be earlier`, { field });
+    throw new Refusal('invalid_request', `Balances are not known before ${first}`, { field });
   }
   const before = await balancesIn(tables, last, filter);
   const after = await reportedAfter(sources, at, filter);

@@ -80,6 +80,7 @@ async function* csvText(head: ReportHead, pages: SectionPages): AsyncGenerator<s
   }
   const notes = [
     `Period from ${head.from} until ${head.until}, read at ${head.made_at}`,
+    ...(head.from < head.log_since ? [`The audit log begins at ${head.log_since}: the desk has no evidence of earlier events`] : []),
     `Audit log: row ${head.head.seq}, hash ${head.head.hash}`,
     ...(head.is_index_complete ? [] : ['The index of transactions was incomplete: overdue deposits may be missing']),
     exportEndLine(count),

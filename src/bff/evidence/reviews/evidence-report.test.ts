@@ -104,7 +104,7 @@ describeEachDatabase('the evidence of a period', (open) => {
     );
   });
 
-  test('a repeat, a resolved outcome, a weakened setting and an overdue deposit are exceptions with links', async () => {
+  test('a repeat, a resolved outcome, a weakened setting, an overdue and a late deposit are exceptions with links', async () => {
     const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
     const settled = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approved}`, commandId: approved } as const;
     const first = { email: 'treasury@desk.example', roles: ['treasury'] };
@@ -119,8 +119,31 @@ describeEachDatabase('the evidence of a period', (open) => {
       .values([
         { ...deposit, key: '901', id: '901', at: new Date(Date.now() - 30 * dayMs) },
         { ...deposit, key: '902', id: '902', at: new Date() },
+        { ...deposit, key: '903', id: '903', at: new Date(Date.now() - 30 * dayMs), regulatory_status: 'completed' },
+        {
+          ...deposit,
+          key: '-904',
+          id: null,
+          hashes: ['f0'.repeat(32)],
+          at: new Date(Date.now() - 30 * dayMs),
+          regulatory_status: 'completed',
+        },
+        { ...deposit, key: '905', id: '905', at: new Date(Date.now() - 2 * dayMs), regulatory_status: 'completed' },
       ])
       .execute();
+    const officer = { email: 'compliance@desk.example', roles: ['compliance'] };
+    for (const [key, fields] of [
+      ['903', ['originator_entity.city', 'originator_entity.id_doc_type_code']],
+      [`0x${'F0'.repeat(32)}`, ['originator_entity.id_doc_type_code']],
+      ['905', ['originator_entity.id_doc_type_code']],
+    ] as const)
+      await audit().record({
+        action: 'submission',
+        decision: 'done',
+        actor: officer,
+        object: `/api/v1/transactions/${key}`,
+        detail: { method: 'PUT', fields: [...fields], outcome: 'accepted' },
+      });
     const { exceptions } = await read();
     const listed = exceptions.map(({ kind, title, link }) => [kind, title, link]);
     expect(listed).toEqual(
@@ -129,10 +152,13 @@ describeEachDatabase('the evidence of a period', (open) => {
         ['outcome_resolved', 'Withdrawal of 0.0001 BTC: resolved as sent', `/activity/${approved}`],
         ['control_weakened', 'STEP_UP_FACTOR changed from second_factor to password', '/audit?action=setting'],
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
+        ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \S{10}, submitted \d{4}-\d\d-\d\d$/), '/regulatory/903'],
+        ['deposit_overdue', expect.stringMatching(/, submitted \d{4}-\d\d-\d\d$/), `/regulatory/${'f0'.repeat(32)}`],
       ]),
     );
     expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
-    expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(3);
+    expect(exceptions.find(({ link }) => link === '/regulatory/903')?.decided_by).toEqual([officer.email]);
+    expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(5);
   });
 
   test('nothing of a later time is in the evidence of an earlier period', async () => {

@@ -8,6 +8,7 @@ import { commandKindLabels, unsentStates, type CommandKind } from '#contract/mon
 import { decimalOf } from '#contract/money/money.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueTimeZone } from '#contract/rules/due-clock.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { startOfDay, type Period } from './evidence-period.ts';
 
@@ -18,6 +19,9 @@ export type ExceptionRange = { readonly period: Period; readonly head: AuditHead
 
 /** Rows per query. */
 const pageSize = 200;
+
+/** The columns of an `OverdueRow`. */
+const overdueColumns = sql`key, id, at, asset, amount::text as amount, hashes[1] as hash`;
 
 /** Working days after receipt in which an LVCTR is due. Source: FINTRAC, as in `dueDay`. */
 const reportDays = 5;
@@ -32,23 +36,52 @@ function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
       or action = 'setting' and detail like '%"change":"loosened"%')`;
 }
 
-/** The deposits that still need an LVCTR and whose due day was over at the end of a period. */
-function overdueDeposits({ until }: Period) {
+/** The time before which a deposit was received if its LVCTR was due before the end of a period. */
+function dueReceiptEnd({ until }: Period): Date {
   let day = dueCalendarDay(until.getTime());
   const endDay = day;
-  // Deposits received on this day or earlier were due before the end of the period.
   while ((dueDay(`${day}T17:00:00Z`, reportDays) ?? '') >= endDay) day = addDays(day, -1);
-  return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${startOfDay(addDays(day, 1), dueTimeZone)}`;
+  return startOfDay(addDays(day, 1), dueTimeZone);
+}
+
+/** The deposits whose LVCTR is still missing and was due before the end of a period. */
+function overdueDeposits(period: Period) {
+  return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${dueReceiptEnd(period)}`;
+}
+
+/**
+ * The deposits whose LVCTR was due before the end of a period and was submitted after its due day and after the start of the period.
+ * Only an LVCTR has an identity document, so the names of the submitted fields tell the kind of a submission.
+ */
+async function lateDeposits(tables: Tables, { period, head }: ExceptionRange): Promise<readonly LateRow[]> {
+  const { rows: submissions } = await sql<{ object: string; at: Date; actor: string | null }>`
+    select object, at, actor from desk.audit as audit
+    where action = 'submission' and decision = 'done' and detail like '%id_doc_type_code%' and at >= ${period.from} and seq <= ${head.seq}
+      and not exists (
+        select from desk.audit as earlier
+        where earlier.object = audit.object and earlier.action = 'submission' and earlier.decision = 'done' and earlier.seq < audit.seq)
+    order by seq desc`.execute(tables);
+  const byKey = new Map(submissions.map((row) => [comparableKey(row.object.split('/').at(-1) ?? ''), row]));
+  const keys = [...byKey.keys()];
+  const { rows: deposits } = await sql<OverdueRow>`
+    select ${overdueColumns} from desk.indexed_lines
+    where line = 0 and at < ${dueReceiptEnd(period)} and (hashes && ${keys}::text[] or id::text = any (${keys}::text[]))
+    order by at desc, key desc`.execute(tables);
+  return deposits.flatMap((deposit) => {
+    const submission = byKey.get(deposit.hash ?? '') ?? byKey.get(deposit.id ?? '');
+    const dueBy = dueDay(deposit.at.toISOString(), reportDays) ?? '';
+    return submission !== undefined && dueBy < dueCalendarDay(submission.at.getTime()) ? [{ ...deposit, submission }] : [];
+  });
 }
 
 export async function countExceptions(tables: Tables, range: ExceptionRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from desk.audit where ${loggedExceptions(range)})
       + (select count(*) from desk.indexed_lines where ${overdueDeposits(range.period)}))::int as count`.execute(tables);
-  return rows[0]?.count ?? 0;
+  return (rows[0]?.count ?? 0) + (await lateDeposits(tables, range)).length;
 }
 
-/** The exceptions of a period, newest first, and then the overdue deposits. */
+/** The exceptions of a period, newest first, and then the deposits that are overdue or were reported late. */
 export async function* exceptionPages(tables: Tables, range: ExceptionRange): AsyncGenerator<readonly ExceptionRow[], void> {
   for (let last: string | undefined; ;) {
     const isAfter = last === undefined ? sql`true` : sql`seq < ${last}`;
@@ -62,12 +95,17 @@ export async function* exceptionPages(tables: Tables, range: ExceptionRange): As
   for (let last: OverdueRow | undefined; ;) {
     const isAfter = last === undefined ? sql`true` : sql`(at, key) < (${last.at}, ${last.key})`;
     const { rows } = await sql<OverdueRow>`
-      select key, id, at, asset, amount::text as amount, hashes[1] as hash from desk.indexed_lines
+      select ${overdueColumns} from desk.indexed_lines
       where ${overdueDeposits(range.period)} and ${isAfter} order by at desc, key desc limit ${pageSize}`.execute(tables);
     yield rows.map(describeOverdue);
-    if (rows.length < pageSize) return;
+    if (rows.length < pageSize) break;
     last = rows.at(-1);
   }
+  yield (await lateDeposits(tables, range)).map((row) => ({
+    ...describeOverdue(row),
+    title: `${describeOverdue(row).title}, submitted ${dueCalendarDay(row.submission.at.getTime())}`,
+    decided_by: row.submission.actor === null ? [] : [row.submission.actor],
+  }));
 }
 
 type LoggedRow = {
@@ -156,6 +194,9 @@ type OverdueRow = {
   readonly amount: string | null;
   readonly hash: string | null;
 };
+
+/** An overdue deposit, and its first submission. */
+type LateRow = OverdueRow & { readonly submission: { readonly at: Date; readonly actor: string | null } };
 
 function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow): ExceptionRow {
   const sum = asset === null || amount === null ? '' : ` of ${decimalOf(amount)} ${asset.toUpperCase()}`;

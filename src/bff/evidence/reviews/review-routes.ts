@@ -16,7 +16,7 @@ import { approvalPages, countApprovals } from './approval-rows.ts';
 import { evidenceTexts, type ReportHead, type SectionPages } from './evidence-file.ts';
 import { quartersAt, readPeriod, type Period } from './evidence-period.ts';
 import { countExceptions, exceptionPages } from './exception-rows.ts';
-import { listReviews, reviewDueAt, signReview } from './signed-reviews.ts';
+import { listReviews, logStart, reviewDueAt, signReview } from './signed-reviews.ts';
 
 /** The parts of other modules that the evidence is read from. */
 export type ReviewRooms = Evidence & AccessSources & Pick<Events, 'notices'> & Pick<Records, 'records'>;
@@ -48,6 +48,7 @@ export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
     const { current, last } = quartersAt(rooms.now(), rooms.zone);
     return {
       reviews: await listReviews(rooms.tables),
+      log_since: (await logStart(rooms.tables, rooms.now())).toISOString(),
       due_since: (await reviewDueAt(rooms.tables, rooms.now()))?.toISOString() ?? null,
       this_quarter: textsOf(current),
       last_quarter: textsOf(last),
@@ -75,6 +76,7 @@ async function openReport(
   const about: ReportHead = {
     ...textsOf(period),
     made_at: new Date(rooms.now()).toISOString(),
+    log_since: (await logStart(tables, rooms.now())).toISOString(),
     head: { seq: integerOfText(head.seq), hash: head.hash },
     counts: {
       access: access.length,

@@ -100,14 +100,15 @@ function reviewOf(row: Selectable<DeskTables['evidence_reviews']>): EvidenceRevi
 
 /** Since when a review is due: a quarter after the end of the last reviewed period, or after the desk's first start. Null: not yet. */
 export async function reviewDueAt(tables: Trx, nowMs: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select coalesce((select max(until_at) from desk.evidence_reviews), (select at from desk.audit order by seq limit 1)) as at`.execute(
-    tables,
-  );
-  const [last] = rows;
-  if (last === undefined || last.at === null) return null;
-  const dueAt = quarterAfter(last.at);
+  const last = await tables.selectFrom('evidence_reviews').select('until_at').orderBy('until_at', 'desc').limit(1).executeTakeFirst();
+  const dueAt = quarterAfter(last?.until_at ?? (await logStart(tables, nowMs)));
   return dueAt.getTime() <= nowMs ? dueAt : null;
+}
+
+/** The time of the first row of the audit log, or now while it has none. */
+export async function logStart(tables: Trx, nowMs: number): Promise<Date> {
+  const row = await tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
+  return row?.at ?? new Date(nowMs);
 }
 
 /** Notifies auditors, now and every hour, when a review is due. */

@@ -130,6 +130,8 @@ describe('a signed statement', () => {
     ['half of a file', JSON.stringify(file).slice(0, 900), 'is not complete'],
     ['an empty file', '', 'is not complete'],
     ['another JSON file', '{"page":[]}', 'is not a statement of this desk'],
+    ['a file with a second root', JSON.stringify(file).replace('"root":', '"root":"00","root":'), 'it has a field twice'],
+    ['a file with a second text of a leaf', JSON.stringify(file).replace('"text":', '"text" : null,"text":'), 'it has a field twice'],
     ['a file without leaves', JSON.stringify({ ...file, leaves: [] }), 'The list of leaves was changed'],
   ] as const)('the verification of %s results in a sentence with the reason', ([, text, sentence]) => {
     const { ok, messages } = verifyStatement(text, outsideKey);

@@ -12,9 +12,10 @@ export async function verifyStatementWithArguments(words: readonly string[]): Pr
     throw new Error('name one statement file: npm run verify-statement -- statement.json --key <public key>');
   const key = values.key === undefined ? null : publicKeyOf(values.key);
   if (values.key !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
+  const file = await stat(path).catch(() => null);
+  if (file === null || !file.isFile()) throw new Error(`there is no file ${path}`);
   // The size is checked before the file is read.
-  const { size } = await stat(path);
-  return size > statementBytesMax
+  return file.size > statementBytesMax
     ? { ok: false, messages: [`The file is larger than a statement can be (${statementBytesMax / 1_000_000} MB).`] }
     : verifyStatement(await readFile(path, 'utf8'), key);
 }

@@ -52,9 +52,22 @@ function parseFile(text: string): StatementFile | string {
     return 'The file is not complete: it is not valid JSON. Download the statement again.';
   }
   const read = statementFileSchema.safeParse(json);
-  if (read.success) return read.data;
+  if (read.success)
+    return fieldCount(text) === 8 + 2 * read.data.leaves.length
+      ? read.data
+      : 'The file is not a statement of this desk: it has a field twice.';
   const [issue] = read.error.issues;
   return `The file is not a statement of this desk: ${issue === undefined || issue.path.length === 0 ? 'its form is unknown' : `"${issue.path.join('.')}" is missing or wrong`}.`;
+}
+
+/**
+ * The number of fields in a JSON text. A parser keeps only the last of two fields with the same name, so that another parser could read
+ * another statement in the same file.
+ */
+function fieldCount(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
 }
 
 function readLeaf(text: string): StatementLeaf | null {

@@ -9,6 +9,7 @@ import { mayDo } from '#contract/roles.ts';
 import { holdingsAtQuery } from '#web/data/evidence/past-holdings.ts';
 import { userRoles } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
+import { timeAgo } from '#web/lib/format-time.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
 import { IndexStateNote } from '#web/parts/list/index-state-note.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -70,7 +71,7 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
       ) : (
         <PageTable
           caption="Balances"
-          columns={columnsOf(setOpen)}
+          columns={columnsOf({ open: setOpen, atMs: Date.parse(at) })}
           rows={holdings}
           rowKey={({ wallet, asset }) => `${wallet.id} ${asset}`}
         />
@@ -80,7 +81,9 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
   );
 }
 
-const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingAt>[] => [
+type ColumnOptions = { readonly open: (holding: HoldingAt) => void; readonly atMs: number };
+
+const columnsOf = ({ open, atMs }: ColumnOptions): readonly Column<HoldingAt>[] => [
   {
     key: 'wallet',
     title: 'Wallet',
@@ -109,11 +112,10 @@ const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingA
           No rate
         </Text>
       ) : (
-        <span title={rateText(cad)}>
-          <Amount value={cad.value} ticker="cad" />
-        </span>
+        <Amount value={cad.value} ticker="cad" />
       ),
   },
+  { key: 'rate', title: 'Rate', align: 'right', render: ({ cad }) => (cad === null ? '—' : <Rate cad={cad} atMs={atMs} />) },
   {
     key: 'movements',
     title: 'Movements',
@@ -146,7 +148,23 @@ const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingA
   },
 ];
 
-function rateText({ rate, rated_at: ratedAt, transaction_id: id }: NonNullable<HoldingAt['cad']>): string {
-  if (id === null) return `At ${rate} CAD, a rate of the sandbox`;
-  return `At ${rate} CAD, the rate of transaction ${id}${ratedAt === null ? '' : ` of ${ratedAt.slice(0, 10)}`}`;
+type RateProps = { readonly cad: NonNullable<HoldingAt['cad']>; readonly atMs: number };
+
+/** A rate in CAD with its source and its age at the time of the balance. */
+function Rate({ cad: { rate, rated_at: ratedAt, transaction_id: id }, atMs }: RateProps) {
+  return (
+    <>
+      <Amount value={rate} ticker="cad" />
+      <Text size="xs" c="dimmed">
+        {id === null ? (
+          'Snapshot'
+        ) : (
+          <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
+            Transaction {id}
+          </Link>
+        )}
+        , {timeAgo(ratedAt, atMs)?.replace('just now', 'at this time').replace(/ ago$/, ' before')}
+      </Text>
+    </>
+  );
 }

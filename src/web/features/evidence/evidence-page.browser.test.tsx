@@ -12,6 +12,7 @@ const report: EvidenceReport = {
   from: since,
   until: start,
   made_at: now,
+  log_since: since,
   head,
   counts: { access: 2, approvals: 1, exceptions: 450 },
   is_index_complete: true,
@@ -85,7 +86,10 @@ const review: EvidenceReview = {
   remark: 'Compared with the HR list',
 };
 
-const pageFor = async (role: string, { due = null, reviews = [review], visibleReport = report } = {} as Partial<PageOptions>) => {
+const pageFor = async (
+  role: string,
+  { due = null, reviews = [review], visibleReport = report, logSince = since } = {} as Partial<PageOptions>,
+) => {
   await startSession(
     JSON.stringify({
       user: { email: 'bo@desk.example', name: 'Bo', roles: [role] },
@@ -100,13 +104,19 @@ const pageFor = async (role: string, { due = null, reviews = [review], visibleRe
   ];
   return renderPart(<EvidencePage search={{ period: undefined, from: undefined, until: undefined }} />, {
     data: [
-      [evidenceQueries.reviews.queryKey, { reviews, due_since: due, this_quarter, last_quarter }],
+      [evidenceQueries.reviews.queryKey, { reviews, due_since: due, log_since: logSince, this_quarter, last_quarter }],
       [evidenceQueries.report(last_quarter).queryKey, visibleReport],
+      [evidenceQueries.report(this_quarter).queryKey, { ...visibleReport, ...this_quarter, log_since: logSince }],
     ],
   });
 };
 
-type PageOptions = { readonly due: string | null; readonly reviews: readonly EvidenceReview[]; readonly visibleReport: EvidenceReport };
+type PageOptions = {
+  readonly due: string | null;
+  readonly reviews: readonly EvidenceReview[];
+  readonly visibleReport: EvidenceReport;
+  readonly logSince: string;
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -162,6 +172,12 @@ test('empty sections and an incomplete index are stated', async () => {
   await expect.element(screen.getByText(/^No resolved outcomes, repeats/)).toBeVisible();
   await expect.element(screen.getByText(/^No reviews yet/)).toBeVisible();
   await expect.element(screen.getByText(/^The index of transactions is incomplete/)).toBeVisible();
+});
+
+test('a new desk opens on the current quarter and names the start of its audit log', async () => {
+  const screen = await pageFor('security', { logSince: '2026-11-20T12:00:00.000Z' });
+  await expect.element(screen.getByRole('radio', { name: 'This quarter' })).toBeChecked();
+  await expect.element(screen.getByText(/^The audit log begins on 2026-11-20/)).toBeVisible();
 });
 
 test('a treasurer sees which roles can open the page', async () => {

@@ -54,12 +54,13 @@ function Reviews({ search }: { readonly search: EvidenceSearch }) {
   );
 }
 
-type Quarters = Pick<ResponseOf<typeof listEvidenceReviews>, 'this_quarter' | 'last_quarter'>;
+type Quarters = Pick<ResponseOf<typeof listEvidenceReviews>, 'this_quarter' | 'last_quarter' | 'log_since'>;
 
 function Evidence({ search, quarters: loadedQuarters }: { readonly search: EvidenceSearch; readonly quarters: Quarters }) {
   // The end of the current quarter stays that of the first answer, so that a refresh does not load another period.
   const [quarters] = useState(loadedQuarters);
-  const { period = 'last', from, until } = search;
+  // A quarter that ended before the audit log began has nothing to review.
+  const { period = quarters.last_quarter.until <= quarters.log_since ? 'this' : 'last', from, until } = search;
   const isCustom = from !== undefined && until !== undefined;
   const chosen = isCustom ? { from, until } : quarters[`${period}_quarter`];
   const query = useQuery(evidenceQueries.report(chosen));
@@ -76,7 +77,7 @@ function Evidence({ search, quarters: loadedQuarters }: { readonly search: Evide
 function Report({ report }: { readonly report: EvidenceReport }) {
   const [isSigning, setSigning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { from, until, head, access, approvals, exceptions } = report;
+  const { from, until, head, log_since: logSince, access, approvals, exceptions } = report;
   const names = new Map(access.map(({ email, name }) => [email, name]));
   const nameOf = (email: string) => names.get(email) ?? email;
   return (
@@ -94,6 +95,11 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         </Group>
       </Group>
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
+      {from < logSince ? (
+        <Alert color="amber" role="note">
+          The audit log begins on <Time value={logSince} />. The desk has no evidence of earlier events.
+        </Alert>
+      ) : null}
       {report.is_index_complete ? null : (
         <Alert color="amber" role="note">
           The index of transactions is incomplete, so overdue deposits may be missing.

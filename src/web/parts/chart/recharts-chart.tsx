@@ -11,15 +11,26 @@ export const initialSize = { width: 320, height: 160 };
 /** Formats the marks of a scale. They are rounded; exact figures are in the tooltip and the table. */
 export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
+/** Maximum significant digits of a mark. */
+const digitsMax = 8;
+
+/** The format of the marks of a line, with enough digits that two marks never show the same number. */
+export function lineScaleFormat(values: readonly number[]): Intl.NumberFormat {
+  const [largest, range] = [Math.max(0, ...values.map(Math.abs)), Math.max(...values) - Math.min(...values)];
+  const digits = range > 0 ? Math.ceil(Math.log10(largest / range)) + 3 : 3;
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: Math.max(3, Math.min(digits, digitsMax)) });
+}
+
 /** Draws a chart with its legend, sized to its container, without animation. */
 export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
   const rows = chartRows(points, series);
   const isHorizontal = kind === 'bars';
+  const format = kind === 'line' ? lineScaleFormat(rows.flatMap(({ heights }) => Object.values(heights))) : scaleFormat;
   const valueAxis = {
     type: 'number' as const,
     allowDecimals: !isCount,
     ...(kind === 'line' ? { domain: ['auto', 'auto'] as const } : {}),
-    tickFormatter: (value: number) => scaleFormat.format(Math.abs(value)),
+    tickFormatter: (value: number) => format.format(Math.abs(value)),
     ...axisStyle,
   };
   const categoryAxis = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };

@@ -14,21 +14,32 @@ type FailurePanelProps = {
   readonly what?: string | undefined;
 };
 
-/** The failed request, the answer, and a retry button. The button stays rendered during a retry, so that it keeps focus. */
+/**
+ * The reason of a failure, its request, and a retry button. The button stays rendered during a retry, so that it keeps focus. A refusal
+ * that a retry cannot change has neither a request nor a button.
+ */
 export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'It' }: FailurePanelProps) {
   const isStale = staleSinceMs !== undefined;
+  const isFinal = error instanceof HttpRefusal && finalCodes.has(error.code);
   const failure = failureTitle(error);
-  const title = isStale ? `${what} could not be refreshed` : failure === loadFailedTitle ? `${what} could not be loaded` : failure;
+  const loadTitle = isFinal ? `${what} cannot be shown` : `${what} could not be loaded`;
+  const title = isStale ? `${what} could not be refreshed` : failure === loadFailedTitle ? loadTitle : failure;
   const reason = failureReason(error);
   const requestLine = requestLineOf(error);
   return (
-    <Alert color={isStale ? 'amber' : 'red'} variant="outline" icon={<Icon name="alert" size={18} />} title={title} mb={isStale ? 'sm' : 0}>
+    <Alert
+      color={isStale || isFinal ? 'amber' : 'red'}
+      variant="outline"
+      icon={<Icon name="alert" size={18} />}
+      title={title}
+      mb={isStale ? 'sm' : 0}
+    >
       <Group justify="space-between" align="flex-end">
         <Stack gap={4} miw={0} flex="1 1 16rem">
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
             {/* Omitted if the reason already names the request. */}
-            {requestLine === null || reason.includes(requestLine) ? null : (
+            {isFinal || requestLine === null || reason.includes(requestLine) ? null : (
               <span>
                 <Code>{requestLine}</Code>
                 {error instanceof HttpRefusal ? ` answered ${error.status}.` : ' was not answered.'}
@@ -37,13 +48,18 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
           </Text>
           <RetryHint error={error} staleSinceMs={staleSinceMs} />
         </Stack>
-        <Button variant="default" onClick={retry} aria-busy={isRetrying} leftSection={<Icon name="retry" size={14} />}>
-          Try again
-        </Button>
+        {isFinal ? null : (
+          <Button variant="default" onClick={retry} aria-busy={isRetrying} leftSection={<Icon name="retry" size={14} />}>
+            Try again
+          </Button>
+        )}
       </Group>
     </Alert>
   );
 }
+
+/** Codes of refusals that a retry cannot change. */
+const finalCodes: ReadonlySet<string> = new Set(['invalid_request', 'forbidden']);
 
 /** The age of the visible data, and whether the retry is automatic. */
 function RetryHint({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'staleSinceMs'>) {
