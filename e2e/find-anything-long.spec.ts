@@ -44,6 +44,31 @@ test('search finds and opens a page, a wallet and a transaction by keyboard only
   }
 });
 
+test('a list finds a wallet by a word of its name, and Back restores the matches', async ({ page, sandbox, signIn }) => {
+  const vault = await sandbox.createWallet('Kestrel settlement', { custom_id: 'TRS-7' });
+  await sandbox.createWallet('Operations');
+  await signIn('treasury');
+  await page.goto('/wallets');
+  const find = page.getByRole('textbox', { name: 'Name, number or address' });
+  const found = page.getByRole('table', { name: 'Found wallets' });
+  for (const text of ['settle', String(vault.id), 'trs-7']) {
+    await find.fill(text);
+    await find.press('Enter');
+    await expect(found.getByRole('row')).toHaveCount(2);
+    await expect(found.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
+  }
+  await expectAccessible(page, 'the found wallets');
+  await found.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kestrel settlement' })).toBeVisible();
+  await page.goBack();
+  await expect(found.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
+  await find.fill('nothing');
+  await find.press('Enter');
+  await expect(page.getByText(/^No wallets have a word that starts with “nothing”/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(page.getByRole('table', { name: /^Wallets/ }).getByRole('link', { name: 'Operations' })).toBeVisible();
+});
+
 test('arrows move the selection, Escape closes search and restores focus', async ({ page, sandbox, signIn }) => {
   await sandbox.createWallet('Cold reserve');
   await signIn('viewer');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
-import { listRecords, searchRecords, type FoundItem } from '#contract/desk/record-endpoints.ts';
+import { listRecords, searchRecords, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -56,8 +56,8 @@ describeEachDatabase('the records of the desk', (open) => {
   };
   const list = async (user: TestUser, query = '') =>
     listRecords.response.parse(readJson((await ask(user, `/bff/records/transactions${query}`)).text));
-  const search = async (user: TestUser, q: string) => {
-    const { status, json } = await ask(user, '/bff/records/search', { q });
+  const search = async (user: TestUser, q: string, kind?: FoundKind) => {
+    const { status, json } = await ask(user, '/bff/records/search', { q, kind });
     expect(status).toBe(200);
     const { groups } = searchRecords.response.parse(json);
     return new Map<string, readonly FoundItem[]>(groups.map(({ kind, items }) => [kind, items]));
@@ -122,6 +122,26 @@ describeEachDatabase('the records of the desk', (open) => {
   ] as const)('the search %s finds a %s', async ([q, kind, link]) => {
     const found = await search('viewer', q);
     expect(found.get(kind)?.map((item) => item.link)).toContain(link);
+  });
+
+  test('a search of one kind returns up to 50 results of this kind only', async () => {
+    const tables = database.tables<DeskTables>('desk');
+    const ids = Array.from({ length: 60 }, (_, index) => String(1000 + index));
+    const named = { custom_id: null, addresses: [], validators: [] };
+    const [exchange] = await tables.selectFrom('indexed_counterparties').selectAll().where('kind', '=', 'account').execute();
+    await tables
+      .insertInto('indexed_counterparties')
+      .values(ids.map((id) => ({ ...exchange, ...named, kind: 'account', id, name: `Kestrel ${id}`, folded_name: `kestrel ${id}` })))
+      .execute();
+    const accounts = await search('viewer', 'kestrel', 'external_account');
+    expect([...accounts].map(([kind, items]) => [kind, items.length])).toEqual([['external_account', 50]]);
+    expect([...(await search('viewer', 'kestrel', 'wallet'))]).toEqual([]);
+    expect([...(await search('viewer', 'grace', 'direct_party'))]).toEqual([]);
+    expect((await search('compliance', 'grace', 'direct_party')).get('direct_party')?.map(({ link }) => link)).toEqual([
+      '/direct-parties/1',
+    ]);
+    expect((await search('viewer', 'kestrel')).get('external_account')?.length).toBe(8);
+    await tables.deleteFrom('indexed_counterparties').where('id', 'in', ids).execute();
   });
 
   test('a search without a match has no groups', async () => {

@@ -17,9 +17,9 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
   deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
 
   const auditedSearches = new Map<number, AuditedSearch>();
-  deskRoute(app, rooms, searchRecordsRow, async ({ body: { q }, session, request }) => {
+  deskRoute(app, rooms, searchRecordsRow, async ({ body: { q, kind }, session, request }) => {
     const { isCurrent, ...state } = await rooms.records.reportedState();
-    const groups = await searchRecords(rooms, session.user, q, isCurrent);
+    const groups = await searchRecords(rooms, { user: session.user, q, kind, isCurrent });
     if (groups.some(isPeopleGroup)) {
       const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
       const folded = foldedText(q);
@@ -36,6 +36,6 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
         auditedSearches.set(session.user.id, { folded, atMs: nowMs });
       }
     }
-    return { groups: groups.map(({ kind, items }) => ({ kind, items: [...items] })), ...state };
+    return { groups: groups.map((group) => ({ ...group, items: [...group.items] })), ...state };
   });
 }

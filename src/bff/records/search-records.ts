@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { foundKinds, resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
+import { foundKinds, resultsOfKindMax, resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
@@ -20,28 +20,50 @@ export function isPeopleGroup({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
 
+/** The search of a user. `kind` is the only kind to search; undefined: all kinds. */
+export type RecordSearch = {
+  readonly user: Pick<User, 'roles'>;
+  readonly q: string;
+  readonly kind: FoundKind | undefined;
+  /** Whether the index belongs to the current world of the sandbox. */
+  readonly isCurrent: boolean;
+};
+
 /** Searches what the user may read. Groups without results are omitted. */
 export async function searchRecords(
   { tables, records }: SearchParts,
-  { roles }: Pick<User, 'roles'>,
-  q: string,
-  isCurrent: boolean,
+  { user: { roles }, q, kind: onlyKind, isCurrent }: RecordSearch,
 ): Promise<readonly FoundGroup[]> {
   const terms = parseSearch(q);
+  const max = onlyKind === undefined ? resultsPerKindMax : resultsOfKindMax;
+  const search: SearchTermsAndMax = { ...terms, max };
   const seesPeople = personalDataView(roles) === 'full';
-  const people = isCurrent && seesPeople && terms.folded !== '' ? await records.people.search(q, 4 * resultsPerKindMax) : [];
-  const found: Readonly<Record<FoundKind, readonly FoundItem[]>> = {
-    request: mayDo(roles, rolesWith('read_commands')) ? await findRequests(tables, terms, q) : [],
-    transaction: isCurrent ? await findTransactions(tables, terms) : [],
-    asset: findAssets(terms),
-    wallet: isCurrent ? await findCounterparties(tables, 'wallet', terms) : [],
-    external_account: isCurrent ? await findCounterparties(tables, 'account', terms) : [],
-    validator: isCurrent ? await findValidators(tables, terms) : [],
-    direct_party: people.filter(({ kind }) => kind === 'direct_party').map(personItem),
-    person: people.filter(({ kind }) => kind !== 'direct_party').map(personItem),
+  let people: Promise<readonly FoundPerson[]> | undefined;
+  const findPeople = async (isParty: boolean) => {
+    if (!isCurrent || !seesPeople || terms.folded === '') return [];
+    people ??= records.people.search(q, 4 * max);
+    return (await people).filter(({ kind }) => (kind === 'direct_party') === isParty).map(personItem);
   };
-  return foundKinds.flatMap((kind) => (found[kind].length === 0 ? [] : [{ kind, items: found[kind].slice(0, resultsPerKindMax) }]));
+  const find: Readonly<Record<FoundKind, () => readonly FoundItem[] | Promise<readonly FoundItem[]>>> = {
+    request: () => (mayDo(roles, rolesWith('read_commands')) ? findRequests(tables, search, q) : []),
+    transaction: () => (isCurrent ? findTransactions(tables, search) : []),
+    asset: () => findAssets(terms),
+    wallet: () => (isCurrent ? findCounterparties(tables, 'wallet', search) : []),
+    external_account: () => (isCurrent ? findCounterparties(tables, 'account', search) : []),
+    validator: () => (isCurrent ? findValidators(tables, search) : []),
+    direct_party: () => findPeople(true),
+    person: () => findPeople(false),
+  };
+  const groups: FoundGroup[] = [];
+  for (const kind of onlyKind === undefined ? foundKinds : [onlyKind]) {
+    const items = await find[kind]();
+    if (items.length > 0) groups.push({ kind, items: items.slice(0, max) });
+  }
+  return groups;
 }
+
+/** The terms of a search, and the maximum results of each kind. */
+type SearchTermsAndMax = SearchTerms & { readonly max: number };
 
 type Line = {
   readonly key: string;
@@ -56,12 +78,14 @@ type Line = {
 };
 
 /** Finds transactions by id, hash or amount. Matches of the id come first, then the newest matches. */
-async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
+async function findTransactions(tables: Tables, { id, hashes, amount, max }: SearchTermsAndMax): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
   const foundLines = await Promise.all([
-    id === null ? [] : findLines(tables, byId),
-    findLines(tables, sql<boolean>`hashes && ${hashes}::text[]`),
-    amount === null ? [] : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`),
+    id === null ? [] : findLines(tables, byId, max),
+    findLines(tables, sql<boolean>`hashes && ${hashes}::text[]`, max),
+    amount === null
+      ? []
+      : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`, max),
   ]);
   const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
@@ -71,10 +95,10 @@ async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTe
   }));
 }
 
-async function findLines(tables: Tables, condition: RawBuilder<boolean>): Promise<readonly Line[]> {
+async function findLines(tables: Tables, condition: RawBuilder<boolean>, max: number): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
     select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
-    where ${condition} order by at desc, key desc limit ${resultsPerKindMax}`.execute(tables);
+    where ${condition} order by at desc, key desc limit ${max}`.execute(tables);
   return rows;
 }
 
@@ -92,15 +116,13 @@ function findAssets({ folded }: SearchTerms): readonly FoundItem[] {
 }
 
 /** Finds wallets by name, custom ID, id or address. */
-async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', terms: SearchTerms): Promise<readonly FoundItem[]> {
+async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', terms: SearchTermsAndMax): Promise<readonly FoundItem[]> {
   const { text, folded, id, addresses } = terms;
   const { rows } = await sql<{ id: string; name: string | null; custom_id: string | null }>`
     select id, name, custom_id from desk.indexed_counterparties
     where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]
       or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${wordMatcher(folded)} or starts_with(lower(custom_id), ${text}))`})
-    order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${resultsPerKindMax}`.execute(
-    tables,
-  );
+    order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${terms.max}`.execute(tables);
   const [label, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
   return rows.map((row) => ({
     title: row.name ?? `${label} ${row.id}`,
@@ -109,12 +131,12 @@ async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', te
   }));
 }
 
-async function findValidators(tables: Tables, terms: SearchTerms): Promise<readonly FoundItem[]> {
+async function findValidators(tables: Tables, terms: SearchTermsAndMax): Promise<readonly FoundItem[]> {
   const start = pubkeyStart(terms);
   if (start === null) return [];
   const { rows } = await sql<{ pubkey: string; name: string | null; id: string }>`
     select distinct pubkey, name, id from desk.indexed_counterparties, unnest(validators) as pubkey
-    where pubkey like ${`${start}%`} order by pubkey limit ${resultsPerKindMax}`.execute(tables);
+    where pubkey like ${`${start}%`} order by pubkey limit ${terms.max}`.execute(tables);
   return rows.map(({ pubkey, name, id }) => ({
     title: `Validator ${pubkey.slice(0, 10)}…${pubkey.slice(-6)}`,
     detail: name ?? `Wallet ${id}`,
@@ -133,7 +155,7 @@ type FoundRequest = {
 };
 
 /** Finds commands and batches by id, record, amount or recipient, newest first. A part of a batch is found as its batch. */
-async function findRequests(tables: Tables, terms: SearchTerms, q: string): Promise<readonly FoundItem[]> {
+async function findRequests(tables: Tables, terms: SearchTermsAndMax, q: string): Promise<readonly FoundItem[]> {
   const { id, requestId, amount } = terms;
   const { walletIds, accountIds, addresses } = await matchCounterparty(tables, q);
   const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
@@ -149,7 +171,7 @@ async function findRequests(tables: Tables, terms: SearchTerms, q: string): Prom
       or (destination ->> 'kind' = 'wallet' and (destination ->> 'id')::bigint = any(${walletIds}::bigint[]))
       or (destination ->> 'kind' = 'external_account' and (destination ->> 'id')::bigint = any(${accountIds}::bigint[]))
       or destination ->> 'address' = any(${addresses}::text[])
-    order by made_at desc, id limit ${resultsPerKindMax}`.execute(tables);
+    order by made_at desc, id limit ${terms.max}`.execute(tables);
   return rows.map((row) => ({
     title: `${sentenceCase(row.kind)}${row.amount === null ? '' : ` of ${amountText(row.amount, row.asset)}`}`,
     detail: joinDetails(stateText(row.state), row.user_name, dayText(row.made_at)),

@@ -65,8 +65,11 @@ export const foundKinds = ['request', 'transaction', 'asset', 'wallet', 'externa
 
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Maximum results of each kind. */
+/** Maximum results of each kind in a search of all kinds. */
 export const resultsPerKindMax = 8;
+
+/** Maximum results of a search of one kind. */
+export const resultsOfKindMax = 50;
 
 const foundItemSchema = z.object({
   title: z.string(),
@@ -77,11 +80,11 @@ const foundItemSchema = z.object({
 
 export type FoundItem = z.output<typeof foundItemSchema>;
 
-/** Searches requests and records by name, id, hash, address, public key or amount. A POST keeps names out of URLs. */
+/** Searches all requests and records, or those of a `kind`, by name, id, hash, address, public key or amount. A POST keeps names out of URLs. */
 export const searchRecords = endpoint('POST /bff/records/search', {
   access: 'read',
   roles: rolesWith('read'),
-  body: z.strictObject({ q: filledTextSchema(500) }),
+  body: z.strictObject({ q: filledTextSchema(500), kind: z.optional(choiceSchema(foundKinds)) }),
   response: z.object({
     groups: z.array(z.object({ kind: z.enum(foundKinds), items: z.array(foundItemSchema) })),
     ...indexStateSchema,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { searchRecords, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
 import { listWallets } from '#contract/service/wallet.ts';
@@ -34,3 +35,20 @@ export const searchableLists = {
     staleTime,
   }),
 };
+
+/** Interval of a search while the index is built, ms. */
+const buildingMs = 1000;
+
+/** How long a result stays fresh, ms. */
+const foundStaleMs = 10_000;
+
+/** The records that the server finds for a text, of all kinds or of one. */
+export const foundRecordsQuery = (q: string, kind?: FoundKind) =>
+  queryOptions({
+    queryKey: ['search', kind ?? 'all', q],
+    queryFn: ({ signal }) => call(searchRecords, { body: { q, kind }, signal }),
+    enabled: q !== '',
+    staleTime: foundStaleMs,
+    refetchInterval: ({ state }) => (state.data?.building ? buildingMs : false),
+    retry: false,
+  });

@@ -25,6 +25,7 @@ const accounts: ListDescription<ExternalAccount> = {
   caption: 'External accounts',
   columns,
   filters: [],
+  found: 'external_account',
   rowHeight: 3.25,
   labels: {
     emptyTitle: 'No external accounts yet',

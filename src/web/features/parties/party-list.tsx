@@ -7,7 +7,7 @@ import { listDirectParties, directPartyStatuses, type DirectParty } from '#contr
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { cursorPages } from '#web/data/cursor-pages.ts';
 import { isWithoutParties } from '#web/data/parties/direct-parties.ts';
-import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
+import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
@@ -18,7 +18,7 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns } from './party-columns.tsx';
-import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
+import { FoundParties, PartyLookupForm, type PartyQuery } from './party-lookup.tsx';
 
 /** The URL search of the list. */
 export type PartyListSearch = { readonly status?: string; readonly after?: string };
@@ -65,7 +65,7 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
 }
 
 function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
-  const [lookup, setLookup] = useState<PartyLookup | null>(null);
+  const [partyQuery, setPartyQuery] = useState<PartyQuery | null>(null);
   const url = urlSearchOf({ status: search.status, after: search.after });
   const { error } = useInfiniteQuery(cursorPages(rows, undefined));
   const hasNoParties = isWithoutParties(error);
@@ -85,15 +85,15 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
   const contentAbove = (
     <>
       {isWriter ? <OwnDrafts /> : null}
-      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm onFind={setLookup} isFinding={lookup !== null} /> : null}
+      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm onFind={setPartyQuery} isFinding={partyQuery !== null} /> : null}
     </>
   );
-  if (lookup !== null)
+  if (partyQuery !== null)
     return (
       <>
         <PageHeader title="Direct parties" action={isWriter ? <NewButton /> : undefined} />
         {contentAbove}
-        <FoundParties lookup={lookup} />
+        <FoundParties query={partyQuery} />
       </>
     );
   return (

@@ -3,17 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
+import { FoundRecords } from '#web/parts/list/found-records.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { columnWidths, PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { partyColumns } from './party-columns.tsx';
 
-type PartyLookupFormProps = { readonly onFind: (lookup: PartyLookup | null) => void; readonly isFinding: boolean };
+/** The text to find in names, or the exact values to look up. */
+export type PartyQuery = PartyLookup & { readonly name?: string };
 
-/** The form that finds a party by exact e-mail or client number. The API offers no other search. Neither value is put into the URL. */
+type PartyLookupFormProps = { readonly onFind: (query: PartyQuery | null) => void; readonly isFinding: boolean };
+
+/** The form that finds parties by name in the desk's index, or by exact e-mail or client number at the custodian. No value is put into the URL. */
 export function PartyLookupForm({ onFind, isFinding }: PartyLookupFormProps) {
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', client_number: '' } });
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { name: '', email: '', client_number: '' } });
   const submitLookup = handleSubmit((typed) => {
     const filled = Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()] as const]));
     onFind(filled.length === 0 ? null : Object.fromEntries(filled));
@@ -22,6 +26,7 @@ export function PartyLookupForm({ onFind, isFinding }: PartyLookupFormProps) {
     <search aria-label="Find a direct party">
       <form onSubmit={(event) => void submitLookup(event)}>
         <Group gap="xs" mb="sm" align="flex-end">
+          <TextInput {...register('name')} label="Name" autoComplete="off" />
           <TextInput {...register('email')} label="E-mail" autoComplete="off" />
           <TextInput {...register('client_number')} label="Client number" autoComplete="off" />
           <Button type="submit" variant="default">
@@ -44,7 +49,11 @@ export function PartyLookupForm({ onFind, isFinding }: PartyLookupFormProps) {
   );
 }
 
-export function FoundParties({ lookup }: { readonly lookup: PartyLookup }) {
+export function FoundParties({ query: { name, ...lookup } }: { readonly query: PartyQuery }) {
+  return name === undefined ? <LookedUpParties lookup={lookup} /> : <FoundRecords kind="direct_party" noun="direct parties" text={name} />;
+}
+
+function LookedUpParties({ lookup }: { readonly lookup: PartyLookup }) {
   const query = useQuery(partyQueries.lookup(lookup));
   return (
     <ListStates

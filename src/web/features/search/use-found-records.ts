@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Recent } from '#contract/desk/preferences.ts';
-import { searchRecords, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
-import { call } from '#web/data/call.ts';
+import type { FoundItem, FoundKind } from '#contract/desk/record-endpoints.ts';
+import { foundRecordsQuery } from '#web/data/searchable.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 import type { SearchNavigate } from './search-navigate.ts';
@@ -9,12 +9,6 @@ import type { SearchEntry, SearchGroup } from './search-results.ts';
 
 /** Debounce of the search, ms. */
 const debounceMs = 200;
-
-/** Interval of a search while the index is built, ms. */
-const buildingMs = 1000;
-
-/** How long a result stays fresh, ms. */
-const staleTime = 10_000;
 
 type GroupOfKind = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
 
@@ -29,21 +23,11 @@ const groupsOfKinds = {
   person: { group: 'people', icon: 'user' },
 } as const satisfies Record<FoundKind, GroupOfKind>;
 
-const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => call(searchRecords, { body: { q }, signal }),
-    enabled: q !== '',
-    staleTime,
-    refetchInterval: ({ state }) => (state.data?.building ? buildingMs : false),
-    retry: false,
-  });
-
 /** The records that the server finds for a text. Cancels outdated requests. */
 export function useFoundRecords(typed: string) {
   const text = typed.trim();
   const q = useDebounced(text, debounceMs);
-  const { data, error } = useQuery(searchQuery(q));
+  const { data, error } = useQuery(foundRecordsQuery(q));
   const isReading = text !== '' && (q !== text || (data === undefined && error === null));
   const groups = q === text ? (data?.groups ?? []) : [];
   return { groups, isReading, note: noteOf(data, error) };

@@ -40,6 +40,7 @@ const wallets: ListDescription<Wallet> = {
   caption: 'Wallets, newest first',
   columns,
   filters: walletFilters,
+  found: 'wallet',
   rowHeight: 3.25,
   labels: {
     emptyTitle: 'No wallets yet',

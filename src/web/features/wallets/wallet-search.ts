@@ -10,6 +10,7 @@ import { walletKindLabels } from '#web/parts/record/wallet-kind.tsx';
 
 /** The URL search of the wallet list; invalid values are dropped. */
 export const walletSearch = z.object({
+  find: textInUrl,
   type: choiceInUrl(walletKinds),
   custom_id: textInUrl,
   created_since: dayInUrl,

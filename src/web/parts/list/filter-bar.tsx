@@ -35,6 +35,9 @@ export type PanelFilter = {
   readonly Panel: ComponentType<FilterPanelProps>;
 };
 
+/** The search field of a list. While it has a text, the matches replace the list. */
+export const findFilter = { kind: 'text', name: 'find', title: 'Name, number or address' } as const satisfies Filter;
+
 type Patch = Readonly<Record<string, string | undefined>>;
 
 export type FilterPanelProps = {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { PreferredList } from '#contract/desk/preferences.ts';
+import type { FoundKind } from '#contract/desk/record-endpoints.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
@@ -9,7 +10,7 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { ExportButton } from './export-button.tsx';
-import { FilterBar, type Filter } from './filter-bar.tsx';
+import { FilterBar, findFilter, type Filter } from './filter-bar.tsx';
 import type { ExportSource } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
@@ -20,6 +21,8 @@ import { useWindowRows, type WindowRows } from './window-rows.ts';
 import type { Sort } from './window-table.tsx';
 
 const IndexStateNote = lazyComponent(async () => (await import('./index-state-note.tsx')).IndexStateNote);
+
+const FoundRecords = lazyComponent(async () => (await import('./found-records.tsx')).FoundRecords);
 
 const ColumnChoice = lazyComponent(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
@@ -32,6 +35,8 @@ export type ListDescription<Item> = {
   readonly caption: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   readonly filters: readonly Filter[];
+  /** The kind of the records in the search, if the list has a search field. */
+  readonly found?: FoundKind;
   readonly labels: {
     /** Title of the empty state: `'No wallets yet'`. */
     readonly emptyTitle: string;
@@ -91,12 +96,28 @@ export function RecordList<Item>({
   const { [description.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(description.columns, chosen), [description.columns, chosen]);
   const [isChoosing, setChoosing] = useState(false);
+  const { found: foundKind } = description;
+  const filters = foundKind === undefined ? description.filters : [findFilter, ...description.filters];
+  const text = foundKind === undefined ? undefined : url[findFilter.name];
+  if (foundKind !== undefined && text !== undefined)
+    return (
+      <>
+        {heading ?? <PageHeader title={description.title} action={action} />}
+        {above}
+        <Group mb="sm">
+          <FilterBar filters={[findFilter]} search={url} />
+        </Group>
+        <Suspense fallback={null}>
+          <FoundRecords kind={foundKind} noun={description.title.toLowerCase()} text={text} />
+        </Suspense>
+      </>
+    );
   return (
     <>
       {heading ?? <PageHeader title={description.title} aside={countText(list, description.title)} action={action} />}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
-        <FilterBar filters={description.filters} search={url} />
+        <FilterBar filters={filters} search={url} />
         <Group gap="xs" ml="auto">
           <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setChoosing(true)}>
             Columns
