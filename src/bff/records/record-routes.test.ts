@@ -127,11 +127,10 @@ describeEachDatabase('the records of the desk', (open) => {
   test('a search of one kind returns up to 50 results of this kind only', async () => {
     const tables = database.tables<DeskTables>('desk');
     const ids = Array.from({ length: 60 }, (_, index) => String(1000 + index));
-    const named = { custom_id: null, addresses: [], validators: [] };
-    const [exchange] = await tables.selectFrom('indexed_counterparties').selectAll().where('kind', '=', 'account').execute();
+    const common = { kind: 'account', custom_id: null, addresses: [], validators: [], learned_at: new Date() };
     await tables
       .insertInto('indexed_counterparties')
-      .values(ids.map((id) => ({ ...exchange, ...named, kind: 'account', id, name: `Kestrel ${id}`, folded_name: `kestrel ${id}` })))
+      .values(ids.map((id) => ({ ...common, id, name: `Kestrel ${id}`, folded_name: `kestrel ${id}` })))
       .execute();
     const accounts = await search('viewer', 'kestrel', 'external_account');
     expect([...accounts].map(([kind, items]) => [kind, items.length])).toEqual([['external_account', 50]]);

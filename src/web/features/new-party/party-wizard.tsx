@@ -1,4 +1,4 @@
-import { Box, Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
+import { Columns } from '#web/parts/page/columns.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -53,14 +54,10 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
       <FormProvider {...draft.form}>
         <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
           {partyId === null ? (
-            <Grid>
-              <Grid.Col span={{ base: 12, md: 2.5 }}>
-                <StepsNav draft={draft} step={step} />
-              </Grid.Col>
-              <Grid.Col span={{ base: 12, md: 9.5 }}>
-                <StepCard draft={draft} step={step} />
-              </Grid.Col>
-            </Grid>
+            <Columns layout="steps">
+              <StepsNav draft={draft} step={step} />
+              <StepCard draft={draft} step={step} />
+            </Columns>
           ) : (
             <SentDocuments draft={draft} partyId={partyId} />
           )}

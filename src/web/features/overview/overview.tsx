@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayDo, rolesWith } from '#contract/roles.ts';
@@ -9,6 +9,7 @@ import { userRoles } from '#web/data/session.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
+import { Columns } from '#web/parts/page/columns.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
 import { BalancesFigure } from './overview-balances-figure.tsx';
@@ -24,20 +25,16 @@ export function Overview() {
       <PageHeader title="Overview" action={<WithdrawLink />} />
       <Stack>
         <FirstSteps />
-        <Grid>
-          <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>
-            <Stack component="section" gap="sm" aria-labelledby="needs">
-              <Title order={2} id="needs">
-                Needs your action
-              </Title>
-              <OverviewWork />
-              {mayDo(userRoles(), createWithdrawal.roles) ? <OverviewInProgress /> : null}
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <ValueFigure />
-          </Grid.Col>
-        </Grid>
+        <Columns layout="side-first">
+          <Stack component="section" gap="sm" aria-labelledby="needs">
+            <Title order={2} id="needs">
+              Needs your action
+            </Title>
+            <OverviewWork />
+            {mayDo(userRoles(), createWithdrawal.roles) ? <OverviewInProgress /> : null}
+          </Stack>
+          <ValueFigure />
+        </Columns>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <BalancesFigure />
           <MovementFigure />

@@ -1,5 +1,6 @@
-import { Grid, ScrollArea, Stack } from '@mantine/core';
+import { ScrollArea, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Columns } from '#web/parts/page/columns.tsx';
 import classes from './sticky-bar.module.css';
 
 type FormColumnsProps = {
@@ -13,13 +14,13 @@ type FormColumnsProps = {
 /** A form with a side column that stays visible while the form scrolls. The side column is below the form on narrow screens. */
 export function FormColumns({ children, side, label }: FormColumnsProps) {
   return (
-    <Grid>
-      <Grid.Col span={{ base: 12, md: 8 }}>{children}</Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
+    <Columns>
+      <div>{children}</div>
+      <div>
         <ScrollArea.Autosize component="aside" className={classes.side} aria-label={label} viewportProps={{ tabIndex: 0 }}>
           <Stack>{side}</Stack>
         </ScrollArea.Autosize>
-      </Grid.Col>
-    </Grid>
+      </div>
+    </Columns>
   );
 }

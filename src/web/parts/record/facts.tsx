@@ -1,5 +1,6 @@
-import { Box, Card, DataList, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, DataList, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Columns } from '#web/parts/page/columns.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import classes from './facts.module.css';
 
@@ -47,14 +48,10 @@ type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNo
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
     <Box maw="77.5rem">
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>{children}</Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>{side}</Stack>
-        </Grid.Col>
-      </Grid>
+      <Columns>
+        <Stack>{children}</Stack>
+        <Stack>{side}</Stack>
+      </Columns>
       {below === undefined ? null : (
         <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
           {below}
