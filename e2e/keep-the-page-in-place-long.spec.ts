@@ -16,7 +16,7 @@ async function panelsOf(page: Page): Promise<readonly { title: string; x: number
 }
 
 for (const { name, path, fault, tops } of [
-  { name: 'transaction', path: '/transactions/', fault: '/api/v1/transactions/:id', tops: ['Facts', 'Timeline'] },
+  { name: 'transaction', path: '/transactions/', fault: '/api/v1/transactions/:id', tops: ['Transaction', 'Timeline'] },
   { name: 'regulatory item', path: '/regulatory/', fault: '/api/v1/transactions/:id', tops: ['Originator', 'Deposit'] },
 ] as const)
   test(`the panels of a ${name} appear at the positions of their placeholders`, async ({ page, sandbox, signIn }) => {

@@ -102,7 +102,7 @@ test('a validator whose first response was lost is created once, and its page fi
   await expect(row).toContainText('Yes'); // The value in the Compounding column.
   await expect(inProgress).toHaveCount(0);
   await row.getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);
+  await expect(page.getByRole('region', { name: 'Validator' })).toContainText(wallet.name);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
   await sandbox.changeSettings({ approvals_required: false, step_ms: 2000 });
 });

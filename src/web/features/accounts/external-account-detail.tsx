@@ -30,7 +30,7 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
       action={(account) => <WithdrawLink label="Withdraw to this account" search={{ account: String(account.id) }} />}
       panels={[
         { Payments: 4, Addresses: 5 },
-        { Facts: 3, 'Default beneficiary': 2 },
+        { Account: 3, 'Default beneficiary': 2 },
       ]}
     >
       {(account) => <AccountPanels account={account} />}
@@ -43,7 +43,7 @@ function AccountPanels({ account }: { readonly account: ExternalAccount }) {
     <DetailColumns
       side={
         <>
-          <Panel title="Facts">
+          <Panel title="Account">
             <FactList facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />
           </Panel>
           <Beneficiary account={account} />

@@ -32,7 +32,7 @@ export function ProviderDetail({ walletId, providerId, search }: ProviderDetailP
       action={(provider) => <WithdrawLink walletId={walletId} providerId={providerId} provider={provider} />}
       panels={[
         { Balances: 6, Sectors: 6 },
-        { 'Value if closed': 4, Facts: 4 },
+        { 'Value if closed': 4, Provider: 4 },
       ]}
     >
       {(provider) => <ProviderPanels walletId={walletId} providerId={providerId} provider={provider} />}
@@ -48,7 +48,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
       side={
         <>
           <ExitValuePanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
-          <Panel title="Facts">
+          <Panel title="Provider">
             <FactList
               facts={{
                 Provider: <FullHash value={providerId} noun="provider" />,

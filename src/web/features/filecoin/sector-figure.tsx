@@ -52,7 +52,7 @@ function SectorChart({ provider }: { readonly provider: StorageProvider }) {
         table={<PageTable isBare caption="Sectors by state" columns={columns} rows={rows} rowKey={({ key }) => key} />}
       />
       {Object.keys(otherFacts).length === 0 ? null : (
-        <Panel title="More sector facts">
+        <Panel title="More sector details">
           <FactList facts={otherFacts} />
         </Panel>
       )}

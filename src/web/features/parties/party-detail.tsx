@@ -30,7 +30,7 @@ export function PartyDetail({ id }: { readonly id: string }) {
       state={(party) => <Status kind="party" value={party.status} />}
       action={() => (mayCopy ? <CopyParty id={id} /> : undefined)}
       panels={[
-        { Documents: 3, Facts: 9 },
+        { Documents: 3, 'Direct party': 9 },
         { 'What happens next': 2, Timeline: 3 },
       ]}
     >

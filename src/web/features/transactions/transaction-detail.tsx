@@ -32,7 +32,7 @@ export function TransactionDetail({ id }: { readonly id: string }) {
       title={(transaction) => (transaction === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(transaction))}
       state={(transaction) => <TransactionLife transaction={transaction} />}
       action={(transaction) => <TransactionAction transaction={transaction} />}
-      panels={[{ Facts: 9 }, { Timeline: 2 }]}
+      panels={[{ Transaction: 9 }, { Timeline: 2 }]}
     >
       {(transaction) => <TransactionPanels transaction={transaction} />}
     </RecordPage>
@@ -54,7 +54,7 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
         side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
         below={<PeoplePanels people={peopleIn(transaction)} />}
       >
-        <Panel title="Facts">
+        <Panel title="Transaction">
           {transaction.type === 'other' ? (
             <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
           ) : null}

@@ -116,6 +116,7 @@ describe('a country', () => {
   test('the accessible description of the country field contains its error', async () => {
     const { country: field, form } = await renderAddress();
     await expect.element(field).toHaveAttribute('aria-required', 'true');
+    await expect.element(field).toHaveAccessibleName('Country');
     await expect.element(field).not.toHaveAttribute('aria-invalid');
     form()?.setError('person.country', { message: 'Country is required' });
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');

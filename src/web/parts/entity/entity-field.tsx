@@ -47,13 +47,13 @@ export function EntityField({ path, field, kind }: EntityFieldProps) {
   }
 }
 
-/** The label of a control. A required field has the word "required" in its label. */
+/** The label of a control. The word "required" is hidden from screen readers, because the control itself states that it is required. */
 export function FieldLabel({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }) {
   return (
     <>
       {label}
       {isRequired ? (
-        <Text span inherit c="dimmed" fw={400}>
+        <Text span inherit c="dimmed" fw={400} aria-hidden>
           {' '}
           required
         </Text>

@@ -30,7 +30,7 @@ export function PartySections({ party }: { readonly party: Values }) {
   const registration = factsOfSections(['registration']);
   return (
     <>
-      <Panel title="Facts">
+      <Panel title="Direct party">
         <FactList facts={{ Kind: kindLabels[kind], ...factsOfSections(['party']) }} />
       </Panel>
       <Panel title="Identity document">

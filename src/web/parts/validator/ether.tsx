@@ -2,6 +2,7 @@ import { decimalOf } from '#contract/money/money.ts';
 import { weiOf } from '#contract/money/staking-amounts.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { CadValue } from '#web/parts/money/cad-value.tsx';
 
 /** The display unit of ether amounts. */
 export type EtherUnit = 'eth' | 'wei';
@@ -14,6 +15,16 @@ type EtherProps = {
   /** Whether to omit the unit, because the column's title contains it. Default: false. */
   readonly isUnitHidden?: boolean;
 };
+
+/** An amount in ether with its estimated value in CAD below it. */
+export function ValuedEther({ value, unit = 'eth' }: Pick<EtherProps, 'value' | 'unit'>) {
+  return (
+    <div>
+      <Ether value={value} unit={unit} />
+      <CadValue amount={value} asset="eth" />
+    </div>
+  );
+}
 
 /** An amount in ether or in wei, to the last digit. */
 export function Ether({ value, unit = 'eth', isListed = false, isUnitHidden = false }: EtherProps) {

@@ -3,7 +3,7 @@ import type { DeskValidator } from '#contract/desk/validators.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
-import { Ether } from './ether.tsx';
+import { Ether, ValuedEther } from './ether.tsx';
 import { compoundingLabel } from './validator-labels.ts';
 import { ValidatorState } from './validator-state.tsx';
 
@@ -16,7 +16,7 @@ const compoundingLabels = {
 export function ValidatorPanel({ validator }: { readonly validator: DeskValidator }) {
   const { name, pubkey, status, wallet, deposited, balance, rewards, rewards_to: to, record_id: recordId } = validator;
   return (
-    <Panel title="Facts">
+    <Panel title="Validator">
       <FactList
         facts={{
           State: <ValidatorState status={status} />,
@@ -24,8 +24,8 @@ export function ValidatorPanel({ validator }: { readonly validator: DeskValidato
           'Public key': pubkey === null ? null : <FullHash value={pubkey} noun="public key" />,
           Wallet: <NamedWallet {...wallet} />,
           Deposited: <Ether value={deposited} />,
-          Balance: <Ether value={balance} />,
-          Rewards: <Ether value={rewards} />,
+          Balance: <ValuedEther value={balance} />,
+          Rewards: <ValuedEther value={rewards} />,
           Compounding: compoundingLabels[compoundingLabel(validator)],
           'Rewards go to': to === null ? 'Unknown (not in the loaded records)' : (to.name ?? `Wallet or account ${to.id}`),
           'Requested by':

@@ -36,7 +36,7 @@ export function BatchOutcome({ id, search }: BatchOutcomeProps) {
       title={(batch) => (batch === undefined ? 'Batch send' : isQuestion(batch) ? 'Approve this batch?' : batchTitle(batch))}
       renderTitle={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
       state={(batch) => <BatchStateChip batch={batch} />}
-      panels={[{ 'What happens next': 3, Parts: 4 }, { Facts: 8 }]}
+      panels={[{ 'What happens next': 3, Parts: 4 }, { Details: 8 }]}
     >
       {(batch) => <BatchPanels batch={batch} search={search} />}
     </RecordPage>

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
+import { ValuedEther, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { sumOfValidators } from './validator-rows.ts';
 
 /** The totals of the visible validators, with an explanation of balances. */
@@ -12,16 +12,18 @@ export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskVali
         {(
           [
             ['Validators', rows.length],
-            ['Deposited', <Ether key="deposited" value={deposited} unit={unit} />],
-            ['Balance', <Ether key="balance" value={balance} unit={unit} />],
-            ['Rewards', <Ether key="rewards" value={rewards} unit={unit} />],
+            ['Deposited', <ValuedEther key="deposited" value={deposited} unit={unit} />],
+            ['Balance', <ValuedEther key="balance" value={balance} unit={unit} />],
+            ['Rewards', <ValuedEther key="rewards" value={rewards} unit={unit} />],
           ] as const
         ).map(([name, value]) => (
           <Stack key={name} gap={0}>
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text fw={570}>{value}</Text>
+            <Text component="div" fw={570}>
+              {value}
+            </Text>
           </Stack>
         ))}
       </Group>

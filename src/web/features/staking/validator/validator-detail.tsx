@@ -40,7 +40,7 @@ export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
       trail={<Link to="/staking">Staking</Link>}
       title={() => validator?.name ?? 'Validator'}
       state={() => (validator === undefined ? undefined : <ValidatorState status={validator.status} />)}
-      panels={[{ Facts: 8 }, { Actions: 3 }]}
+      panels={[{ Validator: 8 }, { Actions: 3 }]}
       empty={() => (validator === undefined ? <NotListed /> : null)}
     >
       {() => (validator === undefined ? null : <ValidatorPanels validator={validator} pubkey={pubkey} />)}

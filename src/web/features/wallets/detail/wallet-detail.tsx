@@ -48,7 +48,7 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
         )}
         panels={[
           { Balances: 4, 'Funding addresses': 10 },
-          { Facts: 3, 'Default originator': 2 },
+          { Wallet: 3, 'Default originator': 2 },
         ]}
       >
         {(wallet) => <WalletPanels wallet={wallet} addresses={addresses} />}

@@ -13,7 +13,7 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   return (
     <>
-      <Panel title="Facts">
+      <Panel title="Wallet">
         <FactList facts={{ Number: String(wallet.id), 'Custom ID': wallet.custom_id, Description: wallet.description }} />
       </Panel>
       {hasEntity(wallet.owner) ? <PeoplePanels title="Owner" people={[{ role: 'originator', entity: wallet.owner }]} /> : null}
