@@ -27,7 +27,10 @@ test('two security admins change the policy after a test of the draft showed whi
   await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('Bitcoin to new addresses');
+  const conditions = rule.getByRole('combobox', { name: 'Add a condition' });
+  await conditions.selectOption('Destination');
   await rule.getByLabel('a new address').check();
+  await conditions.selectOption('Assets');
   await rule.getByRole('combobox', { name: 'Assets' }).fill('btc');
   await page.keyboard.press('Enter');
   await rule.getByRole('combobox', { name: 'Compliance officers' }).selectOption('1');
@@ -36,6 +39,7 @@ test('two security admins change the policy after a test of the draft showed whi
   await rule.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bitcoin to new addresses' }).getByText('New', { exact: true })).toBeVisible();
 
   const replay = page.getByRole('region', { name: 'Test against past requests' });
   await replay.getByRole('button', { name: 'Run test' }).click();

@@ -47,7 +47,8 @@ test('testing a stricter draft lists the seven past requests that would need app
   await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('More than 80,000 CAD');
-  await rule.getByLabel(/^Value above/).fill('80000');
+  await rule.getByRole('combobox', { name: 'Add a condition' }).selectOption('Value above (CAD)');
+  await rule.getByRole('textbox', { name: /^Value above/ }).fill('80000');
   await rule.getByRole('combobox', { name: 'Treasurers' }).selectOption('2');
   await rule.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();

@@ -32,7 +32,7 @@ beforeEach(() =>
 );
 
 test('"Move up" and "Move down" move a rule by one position', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
   const order = () =>
     screen
       .getByRole('listitem')
@@ -48,7 +48,7 @@ test('"Move up" and "Move down" move a rule by one position', async () => {
 });
 
 test('the first rule can only move down, the second last rule only up, and the last rule cannot move', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
   const isDisabled = (name: string) => screen.getByRole('button', { name }).element().hasAttribute('disabled');
   const names = [
     'Move First up',
@@ -62,8 +62,24 @@ test('the first rule can only move down, the second last rule only up, and the l
 });
 
 test('"Remove" removes only the rule next to the button', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
   await screen.getByRole('button', { name: 'Remove Second' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove Second' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Remove First' })).toBeInTheDocument();
+});
+
+test('rules that differ from the policy in force are marked, and removed rules are named', async () => {
+  const [first, second, third, last] = draft.rules;
+  const changed = {
+    ...draft,
+    rules: [third, first, { ...second, then: 'allow' }, { ...first, id: 'new', name: 'Fresh' }, last],
+  } as SharedDraft;
+  const removed = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
+  const screen = await renderPart(<DraftRules draft={changed} currentRules={[removed, ...draft.rules]} />);
+  const marks = screen
+    .getByRole('listitem')
+    .elements()
+    .map((each) => /New|Changed|Moved/.exec(each.textContent)?.[0]);
+  expect(marks).toEqual(['Moved', 'Moved', 'Changed', 'New', undefined]);
+  await expect.element(screen.getByText('Removed from the policy in force: “Old limit”')).toBeVisible();
 });

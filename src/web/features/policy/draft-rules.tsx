@@ -15,8 +15,14 @@ import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
+type DraftRulesProps = {
+  readonly draft: SharedDraft;
+  /** The rules in force, or undefined while they load. */
+  readonly currentRules: readonly PolicyRule[] | undefined;
+};
+
 /** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
-export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
+export function DraftRules({ draft, currentRules }: DraftRulesProps) {
   // `base` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
   const [base, setBase] = useState(draft);
   const [policy, setPolicy] = useState(() => policyOf(draft));
@@ -37,6 +43,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
   const isChanged = !isSamePolicy(policy, policyOf(base));
   const shadowed = shadowedRules(policy);
   const lastIndex = rules.length - 1;
+  const removedNames = currentRules?.filter(({ id }) => !rules.some((rule) => rule.id === id)).map(({ name }) => `“${name}”`) ?? [];
   const move = (from: number, to: number) => setRules(movedRules(rules, from, to));
   const shadowText = ({ id, name }: PolicyRule) => {
     const shadowingName = shadowed.find(({ rule }) => rule === id)?.by;
@@ -108,6 +115,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       </Group>
       <PolicyRules
         policy={policy}
+        earlierRules={currentRules}
         problemOf={shadowText}
         actions={(rule, index) =>
           isWriter ? (
@@ -145,6 +153,11 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
           ) : null
         }
       />
+      {removedNames.length === 0 ? null : (
+        <Text>
+          Removed from the policy in force: <bdi>{removedNames.join(', ')}</bdi>
+        </Text>
+      )}
       {isWriter ? (
         <Group gap="xs">
           <Button

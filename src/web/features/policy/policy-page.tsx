@@ -69,11 +69,12 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
 /** The draft that all users share, and the test of the draft against past requests. */
 function DraftPanel() {
   const query = useQuery(policyQueries.draft);
+  const currentRules = useQuery(policyQueries.current).data?.rules;
   return (
     <ListStates query={query} what="The draft" skeleton={<SkeletonRows widths={[60, 30]} rows={3} />}>
       {(draft) => (
         <Stack>
-          <DraftRules draft={draft} />
+          <DraftRules draft={draft} currentRules={currentRules} />
           <ReplayPanel key={`replay ${draft.version}`} draft={draft} />
         </Stack>
       )}

@@ -25,7 +25,8 @@ async function renderRule(rule: PolicyRule | null = null) {
       ...wallets.map((wallet) => [walletQueries.one(String(wallet.id)).queryKey, wallet] as const),
     ],
   });
-  return { screen, done, submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click() };
+  const addCondition = (name: string) => screen.getByRole('combobox', { name: 'Add a condition' }).selectOptions(name);
+  return { screen, done, addCondition, submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click() };
 }
 
 beforeEach(() =>
@@ -40,13 +41,14 @@ beforeEach(() =>
 );
 
 test('the rule form offers lists of wallets, assets and requesters', async () => {
-  const { screen, done, submit } = await renderRule();
+  const { screen, done, addCondition, submit } = await renderRule();
   await screen.getByLabelText('Name').fill('Small');
   for (const [field, query] of [
     ['Wallets', 'reser'],
     ['Assets', 'bitcoin'],
     ['Requesters', 'tess'],
   ] as const) {
+    await addCondition(field);
     await screen.getByRole('combobox', { name: field }).fill(query);
     await userEvent.keyboard('{Enter}');
   }
@@ -74,7 +76,8 @@ test('the rule form accepts the number of a wallet that the list does not contai
 });
 
 test('each problem of a rule appears at its field', async () => {
-  const { screen, done, submit } = await renderRule();
+  const { screen, done, addCondition, submit } = await renderRule();
+  await addCondition('Outside these hours');
   await screen.getByLabelText('From').fill('9');
   await screen.getByRole('combobox', { name: 'Treasurers' }).selectOptions('0');
   await submit();
@@ -83,4 +86,15 @@ test('each problem of a rule appears at its field', async () => {
   await expect.element(screen.getByText('Choose the days of these hours')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Outcome' })).toHaveAccessibleDescription('must have at least one item');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('a rule shows only its own conditions, and a removed condition is not saved', async () => {
+  const rule: PolicyRule = { id: 'r', name: 'Rule', when: { worth_above_cad: '10000', travel_rule: true }, then: 'refuse' };
+  const { screen, done, submit } = await renderRule(rule);
+  await expect.element(screen.getByLabelText('Under the travel rule')).toHaveValue('Yes');
+  expect(screen.getByLabelText('From').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Remove the condition Value above (CAD)' }).click();
+  expect(screen.getByLabelText('Value above (CAD)').elements()).toEqual([]);
+  await submit();
+  await expect.poll(() => done.mock.lastCall?.[0]).toEqual({ ...rule, when: { travel_rule: true } });
 });

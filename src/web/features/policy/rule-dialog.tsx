@@ -1,13 +1,10 @@
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { commandKinds } from '#contract/money/command-basics.ts';
-import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
-import { destinationLabels, kindLabels, ruleSentence, weekdayLabels } from '#contract/money/policy-words.ts';
+import { Fieldset, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ruleSentence } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';
-import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps, integerSelect } from '#web/parts/form/small-form.tsx';
-import { RuleAssets, RuleRequesters, RuleWallets } from './rule-pickers.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { ruleFormSchema, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type RuleDialogProps = {
@@ -59,73 +56,6 @@ export function RuleDialog({ rule, isLast, usedIds, onDone, close }: RuleDialogP
         </>
       )}
     </DialogForm>
-  );
-}
-
-function ConditionFields() {
-  const form = useFormContext<RuleValues>();
-  const { control } = form;
-  const amount = (name: 'worth_above_cad' | 'maker_24h_above_cad' | 'wallet_24h_above_cad', label: string) => (
-    <TextInput {...inputProps(form, `when.${name}`)} label={label} autoComplete="off" />
-  );
-  return (
-    <>
-      <Fieldset legend="Only these types of request">
-        <CheckboxList control={control} name="when.kinds" values={commandKinds} labels={kindLabels} />
-      </Fieldset>
-      <Fieldset legend="Only these destinations">
-        <CheckboxList control={control} name="when.destinations" values={policyDestinations} labels={destinationLabels} />
-      </Fieldset>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        {amount('worth_above_cad', 'Value above (CAD)')}
-        {amount('maker_24h_above_cad', 'Requester’s 24-hour total above (CAD)')}
-        {amount('wallet_24h_above_cad', 'Wallet’s 24-hour total above (CAD)')}
-        <RuleWallets control={control} />
-        <RuleAssets control={control} />
-        <RuleRequesters control={control} />
-        <YesNoField name="first_send" label="Not paid within a year" />
-        <YesNoField name="travel_rule" label="Under the travel rule" />
-      </SimpleGrid>
-      <Fieldset legend="Only outside these hours">
-        <Stack gap="sm">
-          <CheckboxList
-            control={control}
-            name="when.outside_hours.days"
-            values={weekdays}
-            labels={weekdayLabels}
-            problem="Choose the days of these hours"
-          />
-          <SimpleGrid cols={2}>
-            <TextInput {...inputProps(form, 'when.outside_hours.from')} label="From" placeholder="09:00" />
-            <TextInput {...inputProps(form, 'when.outside_hours.to')} label="To" placeholder="17:00" />
-          </SimpleGrid>
-        </Stack>
-      </Fieldset>
-    </>
-  );
-}
-
-const answers: readonly { readonly label: string; readonly value: boolean | null }[] = [
-  { label: 'Either', value: null },
-  { label: 'Yes', value: true },
-  { label: 'No', value: false },
-];
-
-function YesNoField({ name, label }: { readonly name: 'first_send' | 'travel_rule'; readonly label: string }) {
-  const { control } = useFormContext<RuleValues>();
-  return (
-    <Controller
-      control={control}
-      name={`when.${name}`}
-      render={({ field: { value, onChange } }) => (
-        <NativeSelect
-          label={label}
-          data={answers.map((answer) => answer.label)}
-          value={answers.find((answer) => answer.value === value)?.label ?? ''}
-          onChange={({ currentTarget }) => onChange(answers.find((answer) => answer.label === currentTarget.value)?.value)}
-        />
-      )}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useController, type Control } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo } from '#contract/roles.ts';
@@ -11,11 +11,9 @@ import { PickerList } from '#web/parts/form/picker-list.tsx';
 import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
 import type { RuleValues } from './rule-values.ts';
 
-type RuleFieldProps = { readonly control: Control<RuleValues> };
-
 /** The field for the paying wallets of a rule. The user may enter the number of a wallet that the list does not contain. */
-export function RuleWallets({ control }: RuleFieldProps) {
-  const { field, fieldState } = useController({ control, name: 'when.wallets' });
+export function RuleWallets() {
+  const { field, fieldState } = useController<RuleValues, 'when.wallets'>({ name: 'when.wallets' });
   const query = useQuery(searchableLists.wallets);
   return (
     <PickerList
@@ -43,8 +41,8 @@ const assetOptions = assets.map((asset) => ({
 }));
 
 /** The field for the assets of a rule. The user may enter the symbol of an unknown asset. */
-export function RuleAssets({ control }: RuleFieldProps) {
-  const { field, fieldState } = useController({ control, name: 'when.assets' });
+export function RuleAssets() {
+  const { field, fieldState } = useController<RuleValues, 'when.assets'>({ name: 'when.assets' });
   return (
     <PickerList
       id={field.name}
@@ -61,8 +59,8 @@ export function RuleAssets({ control }: RuleFieldProps) {
 }
 
 /** The field for the requesters of a rule. The user may enter the e-mail of a requester who is not a user yet. */
-export function RuleRequesters({ control }: RuleFieldProps) {
-  const { field, fieldState } = useController({ control, name: 'when.makers' });
+export function RuleRequesters() {
+  const { field, fieldState } = useController<RuleValues, 'when.makers'>({ name: 'when.makers' });
   const query = useQuery({ ...userQueries.list, enabled: mayDo(userRoles(), listUsers.roles) });
   const options = (query.data?.users ?? []).map(({ name, email }) => ({
     key: email,

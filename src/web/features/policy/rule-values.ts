@@ -60,7 +60,8 @@ export function ruleFormSchema(idOf: (name: string) => string) {
   );
 }
 
-function filledConditions({ outside_hours: hours, ...when }: RuleValues['when']): Conditions {
+/** The conditions that have a value. */
+export function filledConditions({ outside_hours: hours, ...when }: RuleValues['when']): Conditions {
   const typedConditions = Object.entries(when).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim().replaceAll(',', '') : value,

@@ -7,12 +7,15 @@ type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
   /** Renders the buttons of a rule, at its right. */
   readonly actions?: (rule: PolicyRule, index: number) => ReactNode;
+  /** The rules to compare with. A badge marks each new, changed or moved rule. */
+  readonly earlierRules?: readonly PolicyRule[] | undefined;
   /** Returns a problem of a rule, which appears below the rule. */
   readonly problemOf?: (rule: PolicyRule) => string | null;
 };
 
 /** The rules of a policy in their order, each as a sentence with its conditions as chips. */
-export function PolicyRules({ policy: { rules }, actions, problemOf }: PolicyRulesProps) {
+export function PolicyRules({ policy: { rules }, actions, earlierRules, problemOf }: PolicyRulesProps) {
+  const marks = earlierRules === undefined ? new Map<string, string>() : ruleMarks(rules, earlierRules);
   return (
     <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {rules.map((rule, index) => (
@@ -20,7 +23,12 @@ export function PolicyRules({ policy: { rules }, actions, problemOf }: PolicyRul
           <Group justify="space-between" align="flex-start" gap="sm">
             <Stack gap={6} miw={0} flex="1 1 15rem">
               <Text fw={600}>
-                {index + 1}. <bdi>{rule.name}</bdi>
+                {index + 1}. <bdi>{rule.name}</bdi>{' '}
+                {marks.has(rule.id) ? (
+                  <Badge component="span" color="amber" variant="light">
+                    {marks.get(rule.id)}
+                  </Badge>
+                ) : null}
               </Text>
               <Group gap={6}>
                 {conditionLabels(rule.when).map((condition) => (
@@ -44,5 +52,22 @@ export function PolicyRules({ policy: { rules }, actions, problemOf }: PolicyRul
         </Card>
       ))}
     </Stack>
+  );
+}
+
+type RuleMark = 'New' | 'Changed' | 'Moved';
+
+/** How each rule differs from the earlier rules, by its ID. A rule is moved if rules that were below it are above it now, or vice versa. */
+function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly PolicyRule[]): ReadonlyMap<string, RuleMark> {
+  const earlierIds = earlierRules.map(({ id }) => id);
+  const sharedIds = rules.map(({ id }) => id).filter((id) => earlierIds.includes(id));
+  const keptIds = earlierIds.filter((id) => sharedIds.includes(id));
+  return new Map(
+    rules.flatMap((rule): (readonly [string, RuleMark])[] => {
+      const earlier = earlierRules.find(({ id }) => id === rule.id);
+      if (earlier === undefined) return [[rule.id, 'New']];
+      if (JSON.stringify(earlier) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
+      return sharedIds.indexOf(rule.id) === keptIds.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
+    }),
   );
 }
