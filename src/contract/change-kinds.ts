@@ -1,12 +1,12 @@
-/** The kinds of control change. */
+/** The kinds of control change, which is a change that weakens a security control. */
 export const changeKinds = [
   'policy',
-  'roles', // roles are added to a user
-  'factor', // the second factors of another user are removed
-  'access_link', // a password link or an invitation for a user with a role
+  'roles', // a user gets additional roles
+  'factor', // security removes the second factors of another user
+  'access_link', // security creates a password link or an invitation for a user with a role
   'reactivation',
-  'security', // the role security is removed from a user, or a user with it is deactivated
-  'notifications', // the targets of a role's notifications outside the desk
+  'security', // a user loses the role security, or a user with this role is deactivated
+  'notifications', // the addresses outside the desk that get a role's notifications are changed
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 import { sandboxEndpoints } from './service/sandbox.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
-/** Desk roles of the design's table, by their abbreviation here. */
+/** Desk roles of the design's table, under the table's abbreviations. */
 const roleSets = {
   all: 'viewer',
   tr: 'treasury',
@@ -13,7 +13,7 @@ const roleSets = {
   'tr+co': 'treasury compliance',
 } as const;
 
-/** The specification's endpoint list, with method and path, signature, required API role, desk roles and access. */
+/** The specification's endpoint list: method and path, signature, required API role, desk roles, and access. */
 const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof roleSets, string])[] = [
   ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
   ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],

@@ -1,12 +1,12 @@
-/** Roles of the desk's users. A user may have several, and every user is a viewer. */
+/** Roles of the desk's users. A user can have several roles, and every user is a viewer. */
 export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Whether a user sees all, masked, or no personal data of other people. */
+/** How much personal data of other people a user sees: all, masked, or none. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
-/** What a user may do. Each row of the endpoint tables and each page names one right. */
+/** The rights of users. Each row of the endpoint tables and each page names one right. */
 export type Right =
   | 'read'
   | 'read_regulatory'
@@ -37,7 +37,7 @@ export type Right =
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
-/** What users of a role see and may do, in addition to every viewer's rights. */
+/** The rights of each role, in addition to the rights of every viewer. */
 const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   viewer: { personalData: 'none', rights: ['read'] },
   compliance: {
@@ -78,19 +78,19 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   },
 };
 
-/** The roles with a right, for example `['security', 'auditor']` for `'export_audit'`. */
+/** Returns the roles that have a right, for example `['security', 'auditor']` for `'export_audit'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rolesWith(right: Right): readonly Role[] {
   return roles.filter((role) => roleFacts[role].rights.includes(right));
 }
 
-/** How much personal data a user with these roles sees in records. The widest view of the roles applies. */
+/** Returns how much personal data a user with these roles sees in records. The role that sees the most decides. */
 export function personalDataView(userRoles: readonly Role[]): PersonalDataView {
   const views = userRoles.map((role) => roleFacts[role].personalData);
   return (['full', 'masked'] as const).find((view) => views.includes(view)) ?? 'none';
 }
 
-/** Whether a user with these roles has one of the allowed roles. */
+/** Whether at least one of the user's roles is allowed. */
 export function mayDo(userRoles: readonly Role[], allowed: readonly Role[]): boolean {
   return allowed.includes('viewer') || userRoles.some((role) => allowed.includes(role));
 }

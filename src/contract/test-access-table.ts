@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 import { ownAccess } from './test-own-access.ts';
 
-/** Endpoints and pages that these roles may use, and that users without any of these roles may not. */
+/** Endpoints and pages that only users with one of these roles may use. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
 
 const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
@@ -9,8 +9,8 @@ const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security
 const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 /**
- * Permissions by role. They are written by hand instead of derived from rights, so that a test compares both. Every
- * endpoint and page occurs once.
+ * The permissions of each role. They are written by hand, so that a test can compare them with the rights. Every endpoint and
+ * page occurs once.
  */
 export const accessTable: Readonly<Record<string, Access>> = {
   ...ownAccess,

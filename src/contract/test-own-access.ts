@@ -1,4 +1,4 @@
-/** Permissions of every user for their own data. This part of the access table is also written by hand. */
+/** Permissions of every user for their own data. They are part of the access table and also written by hand. */
 export const ownAccess = {
   'look after the own account, view and notices': {
     roles: ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'],

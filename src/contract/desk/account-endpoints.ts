@@ -12,8 +12,8 @@ import {
 import { confirmationChoicesSchema, confirmationQuestionSchema } from './second-factor.ts';
 import { sessionEndSchema } from './users.ts';
 
-// The desk's endpoints for a user's own account. Changes of second factors need a recent proof of a
-// second factor, or a recent password from a user without one. Ours: the spec is silent.
+// The desk's endpoints for a user's own account. Changes of second factors need a recent proof of a second factor. A user
+// without a second factor confirms with the password instead. Ours: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('read') } as const;
 
@@ -27,12 +27,12 @@ export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write
 /** Ends one of the user's other sessions, or all of them. */
 export const endOwnSessions = endpoint(`POST ${account}/sessions/end`, { ...write, body: sessionEndSchema, response: null });
 
-/** Starts adding a passkey. */
+/** Starts to add a passkey. */
 export const requestPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
 export const addPasskey = endpoint(`POST ${account}/passkeys`, { ...write, body: newPasskeySchema, response: recoveryCodesSchema });
 export const removePasskey = endpoint(`POST ${account}/passkeys/:id/remove`, { ...write, response: null });
 
-/** Starts adding an authenticator app. The app's first code completes it. */
+/** Starts to add an authenticator app. The user completes this with the app's first code. */
 export const requestTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
 export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
   ...write,
@@ -41,10 +41,10 @@ export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
 });
 export const removeTotp = endpoint(`POST ${account}/totp/remove`, { ...write, response: null });
 
-/** Replaces the recovery codes. */
+/** Replaces the user's recovery codes with new ones. */
 export const renewRecoveryCodes = endpoint(`POST ${account}/recovery-codes`, { ...write, response: recoveryCodesSchema });
 
-/** How the signed-in user can confirm an action. */
+/** Returns the ways in which the signed-in user can confirm an action. */
 export const requestConfirmationChoices = endpoint('POST /bff/session/confirm/choices', {
   ...write,
   body: confirmationQuestionSchema,

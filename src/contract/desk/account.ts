@@ -19,7 +19,7 @@ export const passkeyNameLengthMax = 60;
 const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The host name for which the passkey is valid. */
+  /** The host name that the passkey works on. */
   host: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
@@ -29,15 +29,15 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 /** The signed-in user's account. Times are ISO 8601. */
 export const accountSchema = z.object({
-  /** Why password and second factors cannot be changed, or null. */
+  /** The reason why the user cannot change the password and second factors, or null if they can. */
   blocked: z.nullable(z.string()),
-  /** Why no passkey can be added here, or null. */
+  /** The reason why the user cannot add a passkey, or null if they can. */
   passkeys_blocked: z.nullable(z.string()),
   step_up: choiceSchema(stepUpFactors),
   passkeys: z.array(passkeySchema),
-  /** The authenticator app, or null. */
+  /** The user's authenticator app, or null without one. */
   totp: z.nullable(z.object({ created_at: z.string(), last_used_at: z.nullable(z.string()) })),
-  /** Recovery codes, or null without a second factor. */
+  /** The state of the user's recovery codes, or null if the user has no second factor. */
   recovery: z.nullable(z.object({ left: integerSchema(0), created_at: z.string(), last_used_at: z.nullable(z.string()) })),
   sessions: z.array(userSessionSchema),
 });
@@ -49,17 +49,19 @@ export const passwordChangeSchema = z.strictObject({
   new_password: signInSchema.shape.password,
 });
 
-/** Options for the browser's dialog as JSON text (`PublicKeyCredentialCreationOptionsJSON`). */
+/** Options for the browser's passkey dialog, as JSON text (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyOptionsSchema = z.object({ options: z.string() });
 
 export const newPasskeySchema = z.strictObject({ name: visibleNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
 
-/** A secret for an authenticator app, returned only once. It has the form of a text (base32) and of the address of a QR code. */
+/**
+ * The secret of a new authenticator app, returned only once. `secret` is base32 text, and `uri` is the address in the QR code.
+ */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export type TotpSecret = z.infer<typeof totpSecretSchema>;
 
 export const totpConfirmationSchema = z.strictObject({ code: totpCodeSchema });
 
-/** Recovery codes, returned only once, or null if the user already has some. */
+/** New recovery codes, returned only once. Null if the user already has recovery codes. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.nullable(z.array(z.string())) });

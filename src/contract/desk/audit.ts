@@ -15,32 +15,32 @@ export const auditActions = [
   'sign_out',
   'step_up',
   'step_up_failed',
-  'write_begun', // written before a service call that moves no money, because the call needs this row
+  'write_begun', // written before a service call that moves no money, so that the call is always logged
   'write', // the result of a `write_begun`, with the path in `object`
-  'command', // a command has the new state in `detail.state`
-  'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`, in `detail.row` of a batch
+  'command', // a command changed its state; `detail.state` is the new one
+  'duplicate_confirmed', // the requester confirmed a payment that repeats `detail.earlier`; `detail.row` is its row in a batch
   'command_refused', // a check refused a command before it was recorded
   'settle',
-  'batch', // a batch has the new state in `detail.state`
-  'review_policy', // an earlier version of the desk recorded a changed setting for approvals
+  'batch', // a batch changed its state; `detail.state` is the new one
+  'review_policy', // an earlier version of the desk recorded a change of the approval setting
   'policy_draft', // the draft of the policy was changed
-  'change', // a change of the kind `detail.kind` has the new state in `detail.state`
+  'change', // a control change of the kind `detail.kind` changed its state; `detail.state` is the new one
   'submission_begun', // written before regulatory information is sent
   'submission', // the result of a `submission_begun`
   'export',
   'people_searched',
-  'people_read', // a user read full personal data of a request to approve, or of a recipient (`object`) to pay
-  'party_file', // a document of a direct party was received, downloaded or deleted at the desk, as in `detail.deed`
-  'forbidden', // the user does not have the role, or the right to this record
+  'people_read', // a user read full personal data of a request that awaits approval, or of a recipient (`object`)
+  'party_file', // the desk received, sent or deleted a document of a direct party, as `detail.deed` states
+  'forbidden', // the user has no role for this action, or no right to this record
   'cross_site',
   'demo_imported', // the history of the sandbox's demo world was imported
-  'setting', // at a start, the setting `detail.setting` of the environment had a new value (`detail.change`)
+  'setting', // at a start of the server, the environment variable `detail.setting` had a new value (`detail.change`)
   'user', // a user was created, or their roles changed
-  'snapshot', // balances, validators and totals were stored, with `detail.root` of the Merkle tree of its contents
-  'statement', // a user created a signed statement with the root `detail.root`
-  'checkpoint', // the hash of the newest row was logged
-  'evidence_review', // an auditor signed the review of a period; `detail.head` is the row of the log that they saw
-  'reconciliation', // a comparison found differences, or a user explained one or signed off, with the facts in `detail`
+  'snapshot', // the desk stored balances, validators and totals; `detail.root` is the root of their Merkle tree
+  'statement', // a user created a signed statement; `detail.root` is the root of its Merkle tree
+  'checkpoint', // the desk made a checkpoint with the hash of the newest row
+  'evidence_review', // an auditor signed the review of a period; `detail.head` is the newest row of the log at that time
+  'reconciliation', // a comparison with the custodian found differences, or a user explained or signed off one
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -51,11 +51,11 @@ export type AuditDecision = (typeof auditDecisions)[number];
 
 /** One row. `hash` is SHA-256 (hex) over `prev_hash` and the canonical JSON (RFC 8785) of the row without its two hashes. */
 export const auditRowSchema = z.object({
-  /** From 1, without gaps. */
+  /** Number of the row, from 1 without gaps. */
   seq: integerSchema(1),
-  /** ISO 8601. */
+  /** Time of the action, ISO 8601. */
   at: z.string(),
-  /** E-mail of the user. The value is null for the desk itself and for a failed sign-in. */
+  /** E-mail of the user who acted. Null for the desk itself and for a failed sign-in. */
   actor: z.nullable(z.string()),
   /** The actor's roles at that time, separated by spaces. */
   role: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row as the desk lists it, with the current names of its actor and of its user. Names are not part of the chain. */
+/** A row in the list, with the current names of its actor and of the user in `object`. The hash does not cover these names. */
 export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()), object_name: z.nullable(z.string()) });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
@@ -82,7 +82,7 @@ const filters = {
   /** E-mail of a user. */
   actor: z.optional(textSchema(254)),
   action: z.optional(choiceSchema(auditActions)),
-  /** A path. The filter includes everything below it. */
+  /** Path of an object. The filter also matches the paths below it. */
   object: z.optional(textSchema(300)),
   /** UNIX seconds. */
   since: z.optional(queryIntegerSchema(0)),
@@ -94,17 +94,17 @@ export const auditPageSchema = pageOf(listedAuditRowSchema);
 export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
 /**
- * Whether the chain is intact and matches the states of commands and batches. `broken_at` is the `seq` of the first row
- * that does not match the previous row.
+ * Whether the chain is intact and matches the states of commands and batches. `broken_at` is the `seq` of the first row whose
+ * `prev_hash` is not the hash of the row before it.
  */
 export const auditVerificationSchema = z.object({
   rows: integerSchema(0),
   ok: z.boolean(),
   broken_at: z.nullable(integerSchema(1)),
-  /** Paths of the first commands and batches whose state differs from their last row. */
+  /** Paths of the first commands and batches whose state differs from the state in the log. */
   altered: z.array(z.string()),
   head_hash: z.nullable(patternSchema(/^[0-9a-f]{64}$/, 'is not a hash')),
-  /** When the first row was written, ISO 8601. */
+  /** Time of the first row, ISO 8601. */
   since: z.nullable(z.string()),
 });
 

@@ -13,7 +13,8 @@ import {
 import { commandReviewRequestSchema } from './command.ts';
 import { orderPreflightSchema, preflightSchema } from './preflight.ts';
 
-// The desk's endpoints for batches, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
+// The desk's endpoints for batches. They have a separate file, so that the first page does not load their schemas. Ours: the
+// spec is silent.
 
 /** The batches, newest first. */
 export const listBatches = endpoint('GET /bff/batches', {
@@ -23,7 +24,10 @@ export const listBatches = endpoint('GET /bff/batches', {
   response: batchPageSchema,
 });
 
-/** Creates the batch of an Idempotency-Key, and starts sending it unless it needs approval. The same key returns the same batch. */
+/**
+ * Creates a batch whose id is the Idempotency-Key. The desk starts to send it unless it needs approval. The same key returns
+ * the same batch.
+ */
 export const createBatch = endpoint('POST /bff/batches', {
   access: 'money',
   roles: rolesWith('send_money'),
@@ -45,7 +49,7 @@ export const readBatch = endpoint('GET /bff/batches/:batch_id', {
   response: batchSchema,
 });
 
-/** The rows of a batch in order, or some of them, with each row's state. */
+/** Returns rows of a batch in order, each with its state. The query can limit the rows. */
 export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
   access: 'read',
   roles: rolesWith('read_commands'),
@@ -60,7 +64,7 @@ export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight
   response: orderPreflightSchema,
 });
 
-/** Approves or declines another user's whole batch. Users cannot approve their own. */
+/** Approves or declines a whole batch of another user. Users cannot approve their own batches. */
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   access: 'write',
   roles: reviewerRoles,
@@ -69,7 +73,7 @@ export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   response: batchSchema,
 });
 
-/** Pauses, resumes, stops or cancels a batch. A part that is being sent is never recalled. */
+/** Pauses, resumes, stops or cancels a batch. A part that the desk is sending cannot be stopped. */
 export const controlBatch = endpoint('POST /bff/batches/:batch_id/control', {
   access: 'write',
   roles: rolesWith('send_money'),

@@ -10,14 +10,15 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
 
-// A batch pays many destinations in one asset. It is sent in parts, each a command of the journal. Ours: the desk's own.
+// A batch pays many destinations in one asset. The desk sends it in parts, and each part is a command of the journal. Ours: the
+// desk's own.
 
 /** States of a batch. */
 export const batchStates = [
-  'awaiting_review', // another treasurer must approve the whole batch
-  'running', // parts are sent one after another
+  'awaiting_review', // another treasurer must first approve the whole batch
+  'running', // the desk sends the parts one after another
   'paused', // a user paused the batch, or the desk paused it with a reason
-  'ended', // nothing more is sent, because every part was sent or one part could not be sent
+  'ended', // the desk sends nothing more, because it sent every part or could not send one
   'declined', // an approver declined the batch
   'cancelled', // the requester cancelled the batch before its approval
   'expired', // no approver decided in time
@@ -25,7 +26,10 @@ export const batchStates = [
 
 export type BatchState = (typeof batchStates)[number];
 
-/** States of a row. `unknown` means that the outcome is not clear yet. `not_sent` means that the row was certainly not sent. */
+/**
+ * States of a row. `unknown` means that the desk does not know whether the row was sent. `not_sent` means that the row was
+ * certainly not sent.
+ */
 export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknown'] as const;
 
 export type BatchRowState = (typeof batchRowStates)[number];
@@ -33,7 +37,7 @@ export type BatchRowState = (typeof batchRowStates)[number];
 const rowFields = {
   /** Line number in the file, as in a spreadsheet. */
   line: integerSchema(1),
-  /** The original cells of the line. */
+  /** The cells of the line, as the file has them. */
   cells: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   type: choiceSchema(batchDestinationTypes),
   id: z.optional(idSchema),
@@ -58,7 +62,7 @@ export type BatchRow = z.infer<typeof batchRowSchema>;
 /** The rows of a batch and the column headers. */
 export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.array(batchRowSchema) });
 
-/** The source file of the rows. Its digest covers the dropped or pasted bytes. */
+/** The file that the rows come from. `sha256` is the hash of its bytes. */
 export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
@@ -72,9 +76,9 @@ export const newBatchSchema = z.strictObject({
   /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   rows: nonEmptyListSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
-  /** The earlier batch, whose unsent rows this batch has. */
+  /** Id of the earlier batch, if this batch sends its unsent rows again. Otherwise null. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
-  /** The repeats that the requester confirmed, row by row. `row` counts from 0. */
+  /** The rows that repeat earlier payments, each confirmed by the requester. `row` counts from 0. */
   duplicates: z.optional(
     z
       .array(
@@ -86,13 +90,13 @@ export const newBatchSchema = z.strictObject({
 
 export type NewBatch = z.infer<typeof newBatchSchema>;
 
-/** A part of a batch, which is one call of the service. */
+/** A part of a batch. The desk sends it with one call of the service. */
 const batchPartSchema = z.object({
   number: integerSchema(1),
   row_count: integerSchema(1),
-  /** Sum in native units. */
+  /** Sum of the part's rows, in native units. */
   amount: z.string(),
-  /** `waiting` means that the part has no command yet. */
+  /** `waiting` means that the desk has not created the part's command yet. */
   state: z.enum(['waiting', ...commandStates]),
   command_id: z.nullable(z.string()),
   record_id: z.nullable(idSchema),
@@ -112,17 +116,20 @@ export const batchSchema = z.object({
   destination_count: integerSchema(1),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
   review: orderReviewSchema,
-  /** Why the desk or a user paused the batch, or ended it before its last part. */
+  /** The reason why the batch is paused, or why it ended before its last part. Otherwise null. */
   reason: z.nullable(z.string()),
-  /** Since when and why the desk cannot continue the batch. The desk tries again. The value is null while the batch continues. */
+  /**
+   * The time since which the desk cannot continue the batch, and the reason. The desk tries again. Null while the batch
+   * continues.
+   */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
-  /** The newest later batch that sends unsent rows of this one. */
+  /** Id of the newest later batch that sends unsent rows of this batch. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether unsent rows may be sent as a new batch. The batch must be over and have no unresolved part, and no later batch
-   * may send its rows. False for a remainder that ended before its first send, because its rows still belong to the batch
-   * before it.
+   * Whether the user may send the unsent rows as a new batch. The batch must be over, without an unresolved part, and no later
+   * batch may send its rows. False for a remainder that ended before its first send, because its rows still belong to the
+   * earlier batch.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),
@@ -140,7 +147,7 @@ export const batchQuerySchema = z.strictObject({ state: z.optional(choiceSchema(
 /** Maximum rows of one answer, because more rows would block a browser. */
 export const batchRowsPageMax = 1000;
 
-/** Which rows to read, all by default. `first` counts from 0. */
+/** The rows to read, by default all. `first` counts from 0. */
 export const batchRowsQuerySchema = z.strictObject({
   first: z.optional(queryIntegerSchema(0, batchRowsMax)),
   count: z.optional(queryIntegerSchema(1, batchRowsPageMax)),
@@ -155,7 +162,7 @@ export const batchRowsSchema = z.object({
     z.object({
       ...rowFields,
       part: integerSchema(1),
-      /** The later batch that sends this unsent row, or null. */
+      /** Id of the later batch that sends this unsent row, or null. */
       remainder_id: z._default(z.nullable(z.string()), null),
       state: z.enum(batchRowStates),
       record_id: z.nullable(idSchema),

@@ -5,11 +5,12 @@ import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
-// A control change, which weakens a control, waits for a second security admin. Ours: the spec is silent.
+// States of a control change. Such a change weakens a security control, so a second security admin must approve it. Ours: the
+// spec is silent.
 
 export const changeStates = [
-  'waiting', // a second security admin has not decided yet, and the change may also take effect with time
-  'approved', // a second security admin approved the change, which put it in force
+  'waiting', // no second security admin has decided yet, or the change waits for its time
+  'approved', // a second security admin approved the change, and it is in force
   'rejected',
   'withdrawn',
   'expired', // no security admin decided in time
@@ -22,8 +23,8 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * The values before and after the change. For `policy` it is a policy, with its version if any. For `notifications` it
-   * is the targets of all roles (`roleTargetsSchema`). For other kinds it is a user (`governedUserSchema`).
+   * The values before and after the change. `policy` has a policy, with its version if it has one. `notifications` has the
+   * targets of all roles (`roleTargetsSchema`). Other kinds have a user (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),
@@ -31,8 +32,8 @@ export const changeSchema = z.object({
   made_at: z.string(),
   expires_at: z.string(),
   /**
-   * The time at which the change takes effect without approval, because only one security admin is active. Null means that
-   * it takes effect on approval.
+   * The time at which the change takes effect without approval, because the desk has only one active security admin. Null if
+   * the change needs approval.
    */
   effective_at: z.nullable(z.string()),
   state: z.enum(changeStates),
@@ -43,17 +44,17 @@ export const changeSchema = z.object({
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** Answer (202) to a request that weakens a control, which the desk only proposes. */
+/** Body of a 202. The request weakens a security control, so the desk only proposed the change. */
 export const proposedSchema = z.object({ change: changeSchema });
 
 export const changesSchema = z.object({ changes: z.array(changeSchema) });
 
-/** Maximum changes of one answer, the newest. */
+/** Maximum changes of one answer, which has the newest changes. */
 export const listedChangesMax = 200;
 
 const reasonSchema = textSchema(1000);
 
-/** Body of a decision. A rejection needs a reason. */
+/** Body of a decision on a change. A rejection needs a reason. */
 export const changeDecisionSchema = checked(
   z.strictObject({ decision: choiceSchema(['approve', 'reject']), reason: z.optional(reasonSchema) }),
   z.refine(({ decision, reason }) => decision === 'approve' || (reason ?? '').trim() !== '', {
@@ -68,7 +69,7 @@ export const changeWithdrawalSchema = z.optional(z.strictObject({ reason: z.opti
 /** The changes, newest first. */
 export const listChanges = endpoint('GET /bff/changes', { access: 'read', roles: rolesWith('read_changes'), response: changesSchema });
 
-/** Approves another user's change, which puts it in force, or rejects it. */
+/** Approves or rejects a change that another user proposed. An approval puts the change in force. */
 export const decideChange = endpoint('POST /bff/changes/:change_id/decision', {
   access: 'write',
   roles: rolesWith('decide_changes'),

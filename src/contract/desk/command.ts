@@ -24,10 +24,7 @@ export const commandRows = {
   reward_withdrawal: withdrawRewards,
 } as const satisfies Record<CommandKind, Endpoint>;
 
-/**
- * States in which a command may have moved money without proof. Only one such command is allowed
- * per wallet and asset.
- */
+/** States of a command that may have moved money, without proof. Each wallet and asset may have only one such command. */
 export const unresolvedStates = ['sending', 'unknown'] as const satisfies readonly CommandState[];
 
 /**
@@ -35,16 +32,19 @@ export const unresolvedStates = ['sending', 'unknown'] as const satisfies readon
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** Header that names an earlier command or record that the user confirmed. It permits the repeat that `possible_duplicate` would refuse. */
+/**
+ * Header with the id of an earlier command or record. The user confirmed that this request repeats it, so `possible_duplicate`
+ * does not refuse the request.
+ */
 export const duplicateOfHeader = 'duplicate-of';
 
 /** Response header with the command's id. */
 export const commandIdHeader = 'command-id';
 
-/** The name and e-mail of a user in a request. */
+/** The name and e-mail of a user who acted on a request. */
 export const actorSchema = z.object({ name: z.string(), email: z.string() });
 
-/** The destination of a command in a form short enough for a list. `request.body` has the full destination. */
+/** Kinds of destination in the short form for lists. `request.body` has the full destination. */
 export const commandDestinationKinds = ['wallet', 'external_account', 'public_address', 'validator', 'several'] as const;
 
 export const commandDestinationSchema = z.object({
@@ -63,18 +63,18 @@ export type CommandDestination = z.infer<typeof commandDestinationSchema>;
 
 export const reviewDecisions = ['release', 'decline'] as const;
 
-/** The approval of a command or a batch, with whether it is needed and its result. */
+/** The approval of a command or a batch: whether it needs one, why, and the decision. */
 export const orderReviewSchema = z.object({
   needed: z.boolean(),
-  /** Why an approval is needed or not, for example `'worth 12,000 CAD, above 10,000'`. */
+  /** Reason why the request needs an approval or not, for example `'worth 12,000 CAD, above 10,000'`. */
   why: z.string(),
   by: z.nullable(actorSchema),
   at: z.nullable(z.string()),
   decision: z.nullable(z.enum(reviewDecisions)),
   reason: z.nullable(z.string()),
-  /** The rule of the policy that decided, and its version, or null for a request from before the policy. */
+  /** The policy rule that applied to the request, and the policy's version. Null for a request from before the policy. */
   rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
-  /** The required approvals. The last approval sends the request, and one refusal ends it. */
+  /** The approvals that the request needs. The desk sends it after the last one, and one decline ends it. */
   required: z._default(z.array(requiredReviewSchema), []),
   given: z._default(
     z.array(
@@ -94,7 +94,7 @@ export type OrderReview = z.infer<typeof orderReviewSchema>;
 
 export const settleVerdicts = ['sent', 'not_sent'] as const;
 
-/** One user's verdict on an unknown command. A second user must give the same verdict. */
+/** One user's verdict on a command with an unknown outcome. A second user must give the same verdict. */
 const settlementSchema = z.object({
   verdict: z.enum(settleVerdicts),
   record_id: z.nullable(idSchema),
@@ -110,31 +110,34 @@ export const commandSchema = z.object({
   state: z.enum(commandStates),
   made_by: actorSchema,
   made_at: z.string(),
-  /** The source wallet, or null if a validator pays. */
+  /** The source wallet, or null if the money comes from a validator. */
   wallet_id: z.nullable(idSchema),
   asset: z.nullable(z.string()),
-  /** It is null for a validator's exit, `'0'` for a full withdrawal of a validator, and the sum for a batch. */
+  /** Null for a validator's exit, `'0'` for a full withdrawal of a validator, and the sum of the rows for a batch. */
   amount: z.nullable(z.string()),
   destination: z.nullable(commandDestinationSchema),
-  /** The exact request text. Personal data in `body` is hidden from roles without access to it. */
+  /** The exact request to the service. Roles without access to personal data get `body` without it. */
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
-  /** The mark that identifies the command's record. It is a text such as `'[ref:…]'`, an idempotency key, or null. */
+  /**
+   * The text by which the desk finds the command's record at the service: a note such as `'[ref:…]'` or an idempotency key.
+   * Null without one.
+   */
   mark: z.nullable(z.string()),
-  /** The earlier command or record that equals this command. The requester confirmed the repeat. */
+  /** Id of the earlier command or record that this command repeats. The requester confirmed the repeat. */
   duplicate_of: z.nullable(z.string()),
   review: z.nullable(orderReviewSchema),
   sent_at: z.nullable(z.string()),
-  /** The earliest time at which users may resolve an unknown outcome. */
+  /** The earliest time at which users may decide an unknown outcome. */
   decides_at: z.nullable(z.string()),
   /** HTTP status and message of the service, or the desk's reason for an unknown outcome. */
   outcome: z.nullable(z.object({ status: z.nullable(integerSchema(100, 599)), message: z.nullable(z.string()) })),
-  /** Id of the resulting transaction. */
+  /** Id of the transaction that the command created. */
   record_id: z.nullable(idSchema),
-  /** Id of the batch of this command. */
+  /** Id of the batch that this command is a part of. */
   batch_id: z.nullable(z.string()),
   /** The first user's verdict on an unknown outcome, while a second verdict is pending. */
   settlement: z.nullable(settlementSchema),
-  /** Observations, oldest first. */
+  /** What the desk observed about the outcome, oldest first. */
   evidence: z.array(z.object({ at: z.string(), what: z.string() })),
 });
 
@@ -145,14 +148,14 @@ export const commandQuerySchema = z.strictObject({
   state: z.optional(choiceSchema(commandStates)),
   kind: z.optional(choiceSchema(commandKinds)),
   wallet_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more')),
-  /** The command that created this transaction. */
+  /** Id of a transaction. The filter matches the command that created it. */
   record_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more')),
   ...pageQuery,
 });
 
 export const commandPageSchema = pageOf(commandSchema);
 
-/** Body of a 202. The command awaits approval, or its outcome is unknown. */
+/** Body of a 202. The command awaits approval, or the desk does not know its outcome yet. */
 export const acceptedCommandSchema = z.object({ command: commandSchema });
 
 const reasonSchema = textSchema(1000);
@@ -166,7 +169,7 @@ export const commandReviewRequestSchema = checked(
   }),
 );
 
-/** Body that resolves an unknown outcome. It names a record only when the command was sent. */
+/** Body of a verdict on an unknown outcome. It names the record if the verdict is that the command was sent. */
 export const settleRequestSchema = checked(
   z.strictObject({ verdict: choiceSchema(settleVerdicts), record_id: z.optional(idSchema), reason: filledTextSchema(1000) }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {

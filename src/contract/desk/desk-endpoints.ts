@@ -14,10 +14,13 @@ import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { orderPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { presenceChangeSchema, presencesSchema, presentUserSchema, submissionsSchema } from './submission.ts';
 
-// The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
-// calls use the same table. Ours: the spec is silent.
+// The table of the desk's own endpoints, with rows like those of `endpoints.ts`. The server's routes and the web's calls both
+// use it. Ours: the spec is silent.
 
-/** Changes some of a user's preferences and returns all of them. No endpoint reads them, because the session includes them. */
+/**
+ * Changes some of a user's preferences and returns all of them. The session includes the preferences, so no endpoint reads
+ * them.
+ */
 export const changePreferences = endpoint('PUT /bff/preferences', {
   access: 'write',
   roles: rolesWith('read'),
@@ -25,14 +28,14 @@ export const changePreferences = endpoint('PUT /bff/preferences', {
   response: preferencesSchema,
 });
 
-/** Every attempt by this desk to submit information for a transaction, newest first. */
+/** Every attempt of this desk to submit regulatory information for a transaction, newest first. */
 export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/submissions', {
   access: 'read',
   roles: rolesWith('read_regulatory'),
   response: submissionsSchema,
 });
 
-/** Reports that the reader opened or closed an item. Returns the other readers of the item. */
+/** Reports that the user opened or closed a deposit. Returns the other users who have the deposit open. */
 export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
   access: 'write',
   roles: rolesWith('clear_deposits'),
@@ -40,14 +43,14 @@ export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/pr
   response: z.object({ others: z.array(presentUserSchema) }),
 });
 
-/** The items that users have open, with those users. Includes the caller's own windows. */
+/** The deposits that users have open, with these users. Includes the caller's own windows. */
 export const listPresences = endpoint('GET /bff/presence', {
   access: 'read',
   roles: rolesWith('read_regulatory'),
   response: presencesSchema,
 });
 
-/** Searches the people of this desk's earlier submissions. */
+/** Searches the people in earlier submissions of this desk. */
 export const searchPeople = endpoint('POST /bff/people/search', {
   access: 'read',
   roles: rolesWith('clear_deposits'),
@@ -68,7 +71,7 @@ export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
   response: commandSchema,
 });
 
-/** Approves or declines another user's command. Users cannot approve their own. */
+/** Approves or declines a command of another user. Users cannot approve their own commands. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   access: 'write',
   roles: reviewerRoles,
@@ -76,13 +79,13 @@ export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`,
   body: commandReviewRequestSchema,
   response: commandSchema,
 });
-/** Cancels the user's own command while it awaits approval. */
+/** Cancels the user's own command. Only possible before its approval. */
 export const cancelCommand = endpoint(`POST ${commandsPath}/:command_id/cancel`, {
   access: 'write',
   roles: rolesWith('send_money'),
   response: commandSchema,
 });
-/** Records a verdict on an unknown command. The same verdict by a second user resolves it. */
+/** Records a verdict on a command with an unknown outcome. The same verdict of a second user decides it. */
 export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`, {
   access: 'write',
   roles: rolesWith('send_money'),
@@ -105,17 +108,23 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
   response: orderPreflightSchema,
 });
 
-/** Roles that may read the full beneficiaries of an earlier payment, to use them in a new payment. */
+/** Roles that may read the full beneficiaries of an earlier payment in order to use them again. */
 const beneficiaryReaders = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
-/** An approved account's default beneficiary in full, for a payment to it. A POST, because the read is audited. */
+/**
+ * The full default beneficiary of an approved external account, for a payment to it. The method is POST, because the read is
+ * audited.
+ */
 export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/beneficiary', {
   access: 'read',
   roles: beneficiaryReaders,
   response: z.object({ beneficiary: z.nullable(entityRecordSchema) }),
 });
 
-/** The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for use in a new withdrawal. Audited. */
+/**
+ * The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for a new withdrawal to it. The read
+ * is audited.
+ */
 export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   access: 'read',
   roles: beneficiaryReaders,
@@ -142,7 +151,7 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
-/** Every endpoint of the desk except those in separate files, such as `staking-endpoints.ts`. */
+/** Every endpoint of the desk except the endpoints in separate files, such as `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
   searchPeople,

@@ -3,7 +3,7 @@ import { entityKinds } from '#contract/people/entity.ts';
 import { patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-/** Prefix of direct-party drafts. A UUID from the page follows. Ours: the desk's own. */
+/** Prefix of the names of direct-party drafts. A UUID that the page creates follows. Ours: the desk's own. */
 export const partyDraftPrefix = 'party-';
 
 /** Name of a direct-party draft, for example `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
@@ -15,16 +15,15 @@ export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Prefix of the column mappings that a user confirmed for payout files. The digest of the headers follows. */
+/** Prefix of the names of drafts with the column mapping of a payout file. The digest of the file's headers follows. */
 export const mappingDraftPrefix = 'mapping-';
 
-/** Prefix of batch drafts, which contain spreadsheet rows. `batch-new`, or the id of the first batch for a remainder. */
+/**
+ * Prefix of the names of batch drafts, which contain spreadsheet rows. `new` follows, or the first batch's id for a remainder.
+ */
 const batchDraftPrefix = 'batch-';
 
-/**
- * Maximum size of a draft as JSON, bytes. It is usually 64 KiB, for a direct party 1 MiB, and for a batch 2 MiB, which is
- * 10,000 rows of 200 bytes.
- */
+/** Maximum size of a draft as JSON, bytes. `usual` is 64 KiB, `party` 1 MiB, and `batch` 2 MiB (10,000 rows of 200 bytes). */
 export const draftBytesMax = { usual: 65_536, party: 1_048_576, batch: 2_097_152 } as const;
 
 /** Maximum size of the draft with this name, bytes. */
@@ -33,12 +32,12 @@ export function draftBytesMaxOf(name: string): number {
   return name.startsWith(batchDraftPrefix) ? draftBytesMax.batch : draftBytesMax.usual;
 }
 
-/** Maximum direct-party drafts of one user. A further draft is refused (409), and existing drafts remain. */
+/** Maximum direct-party drafts of one user. The desk refuses a further draft (409). */
 export const partyDraftsMax = 100;
 
 /**
- * A saved form, at `/bff/drafts/:name`. `GET` returns 204 if it does not exist, `PUT` sends it without `saved_at`, and
- * `DELETE` deletes it.
+ * A saved form, at `/bff/drafts/:name`. `GET` returns 204 without a draft, `PUT` sends a draft without `saved_at`, and `DELETE`
+ * deletes it.
  */
 export const draftSchema = z.object({ values: z.record(z.string(), z.unknown()), saved_at: z.string() });
 
@@ -49,7 +48,7 @@ export const revisedDraftSchema = z.extend(draftSchema, { revision: integerSchem
 
 export type RevisedDraft = z.infer<typeof revisedDraftSchema>;
 
-/** A draft in a list. `done` counts the filled required fields, `of` all required fields. */
+/** A draft in a list. `done` is the number of filled required fields, and `of` is the number of all required fields. */
 export const draftSummarySchema = z.strictObject({
   title: textSchema(200),
   kind: z.nullable(z.enum(entityKinds)),
@@ -59,7 +58,10 @@ export const draftSummarySchema = z.strictObject({
 
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
-/** Body of `PUT /bff/drafts/:name`. `based_on` is the page's revision. A draft with a different revision is not overwritten. */
+/**
+ * Body of `PUT /bff/drafts/:name`. `based_on` is the revision that the page loaded. If the stored draft has another revision,
+ * the desk does not overwrite it.
+ */
 export const draftSavingSchema = z.strictObject({
   values: draftSchema.shape.values,
   summary: z.optional(draftSummarySchema),
@@ -67,8 +69,8 @@ export const draftSavingSchema = z.strictObject({
 });
 
 /**
- * Header of `PUT /bff/drafts/:name`, in the form `<UUID of the loaded page>.<number of the save>`. The saves of a page can
- * arrive out of order. A save with a lower number than the stored draft changes nothing.
+ * Header of `PUT /bff/drafts/:name`, in the form `<UUID of the loaded page>.<number of the save>`. Saves can arrive out of
+ * order, so the desk ignores a lower number than the stored one.
  */
 export const draftTurnHeader = 'draft-turn';
 
@@ -79,14 +81,14 @@ export const draftTurnPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\
 export const savedDraftSchema = z.object({ saved_at: z.string(), revision: integerSchema(1) });
 
 /**
- * Body of the 409 `draft_changed`, which is the current draft. `changed_by_window` means that another window of this
- * browser saved it, with the same session. Otherwise another browser or machine did.
+ * Body of the 409 `draft_changed`, with the current draft. `changed_by_window` is true if another window of this browser saved
+ * it in the same session.
  */
 export const changedDraftSchema = z.extend(revisedDraftSchema, { code: z.literal('draft_changed'), changed_by_window: z.boolean() });
 
 export type ChangedDraft = z.infer<typeof changedDraftSchema>;
 
-/** Query of `GET /bff/drafts` with the prefix of the names. */
+/** Query of `GET /bff/drafts`, with the prefix that the names must have. */
 export const draftListQuerySchema = z.strictObject({
   prefix: patternSchema(/^[a-z]{1,20}-$/, 'must be lower-case letters followed by a hyphen'),
 });

@@ -1,6 +1,6 @@
 /**
- * Values of the queue's filter by due day. `week` is from today to Sunday. They have a separate file, so that parsing a
- * URL does not load the calendar.
+ * Values of the queue's filter by due day. `week` is from today to Sunday. This list has its own file, so that parsing a URL
+ * does not load the calendar.
  */
 export const dueFilters = ['late', 'today', 'week', 'none'] as const;
 

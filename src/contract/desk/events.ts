@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // Live updates and the inbox of webhooks. Ours: the spec is silent.
 
-/** The kinds of record that a hint can name, each with the right that its receivers need. */
+/** The kinds of record in hints, each with the right that a user needs to get such a hint. */
 export const hintRights = {
   transaction: 'read',
   direct_party: 'read_parties',
@@ -19,7 +19,7 @@ export type HintKind = keyof typeof hintRights;
 
 export const hintKinds = Object.keys(hintRights) as readonly HintKind[];
 
-/** Reports that a record has changed, so that its readers read it again. Never contains the record itself. */
+/** Reports that a record changed, so that pages read it again. Never contains the record itself. */
 export const hintSchema = z.object({ kind: z.enum(hintKinds), id: z.string() });
 
 export type Hint = z.infer<typeof hintSchema>;
@@ -27,36 +27,36 @@ export type Hint = z.infer<typeof hintSchema>;
 /** Path of the stream of hints, `text/event-stream`. */
 export const hintsPath = '/bff/events';
 
-/** Name of the event that reports a gap in the stream. The page must then read everything in view again. */
+/** Name of the event that reports a gap in the stream. The page then reads all visible data again. */
 export const gapEvent = 'gap';
 
 /**
- * The states of an event. `waiting` means that its record was not read yet. `read` means that its record was read.
- * `missing` means that the service does not have the record. `unknown` means that the desk does not know the type.
+ * The states of an event. `waiting` means that the desk has not read the event's record yet, and `read` that it has. `missing`
+ * means that the service does not have the record. `unknown` means that the desk does not know the event's type.
  */
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 
 /**
- * Remarks about an event. `early` means that it arrived before its record could be read. `late` means that it arrived more
- * than a minute after its record changed. `repeated` means that the same event arrived within a minute. `missed` means
- * that no webhook arrived and the desk found the record by polling.
+ * Remarks about an event. `early` means that it arrived before the desk could read its record. `late` means more than a minute
+ * after the record changed. `repeated` means that the same event arrived within a minute. `missed` means that no webhook
+ * arrived, and the desk found the record by polling.
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
 export type InboxRemark = (typeof inboxRemarks)[number];
 
-/** An event of the inbox, which is a webhook or a missed webhook. Times are ISO 8601. */
+/** An event of the inbox: a received webhook, or a webhook that did not arrive. Times are ISO 8601. */
 export const inboxEventSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   /** The type as received, with at most 64 characters. */
   type: z.string(),
   kind: z.nullable(z.enum(hintKinds)),
-  /** The record's id, or null for an unknown type. */
+  /** Id of the event's record, or null for an unknown type. */
   ref: z.nullable(z.string()),
   state: z.enum(inboxStates),
   read_at: z.nullable(z.string()),
-  /** The state in which the desk read the record, for example `'completed'`. */
+  /** The record's state when the desk read it, for example `'completed'`. */
   found: z.nullable(z.string()),
   remarks: z.array(z.enum(inboxRemarks)),
 });
@@ -71,9 +71,9 @@ export const inboxSummarySchema = z.object({
   early: integerSchema(0),
   late: integerSchema(0),
   repeated: integerSchema(0),
-  /** Time of the last webhook, or null without any. */
+  /** Time of the last webhook, or null before the first. */
   last_received_at: z.nullable(z.string()),
-  /** Time of the last complete poll for missed events, or null before the first. */
+  /** Time of the last complete poll for missed events, or null before the first poll. */
   checked_at: z.nullable(z.string()),
 });
 

@@ -13,26 +13,29 @@ import { exportFormats } from './export-formats.ts';
 const signingKeySchema = z.object({
   id: z.string(),
   algorithm: z.literal('Ed25519'),
-  /** The raw key, base64. */
+  /** The public key's raw bytes, base64. */
   public_key: z.string(),
-  /** ISO 8601. */
+  /** Time of the first use, ISO 8601. */
   used_from: z.string(),
-  /** The last start with this key, or its last signed checkpoint. */
+  /** Time of the last start with this key, or of the last checkpoint that it signed, ISO 8601. */
   last_used_at: z.string(),
   is_current: z.boolean(),
 });
 
-/** All public keys of this desk, the current one first. Needs no session, because third parties verify signatures with them. */
+/**
+ * All public keys of this desk, the current one first. Needs no session, because third parties use the keys to verify
+ * signatures.
+ */
 export const readSigningKeys = endpoint('GET /bff/signing-key', {
   access: 'read',
   roles: rolesWith('read'),
   response: z.object({ keys: z.array(signingKeySchema) }),
 });
 
-/** Maximum length of checkpoints to compare with, characters. It covers about ten years of hourly checkpoints. */
+/** Maximum length of the body with checkpoints, in characters. It covers about ten years of hourly checkpoints. */
 export const checkpointTextMax = 32 * 1024 * 1024;
 
-/** The newest checkpoints, and a comparison of the audit log's hash chain with this replica's witness file. */
+/** The newest checkpoints, and the comparison of the audit log with the checkpoints in this replica's witness file. */
 export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
   access: 'read',
   roles: rolesWith('export_audit'),
@@ -40,7 +43,7 @@ export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
     checkpoints: z.array(z.extend(checkpointSchema, { witnesses: z.array(choiceSchema(witnessNames)) })),
     /** The configured witnesses. */
     witnesses: z.array(choiceSchema(witnessNames)),
-    /** The value is null without `AUDIT_CHECKPOINTS_FILE`. */
+    /** The comparison with the witness file, or null without `AUDIT_CHECKPOINTS_FILE`. */
     file: z.nullable(checkpointComparisonSchema),
   }),
 });
@@ -53,8 +56,8 @@ export const makeCheckpoint = endpoint('POST /bff/audit/checkpoints', {
 });
 
 /**
- * Compares the audit log's hash chain with checkpoints that were stored outside the desk. The body has one checkpoint per
- * line, as JSON, like a witness file.
+ * Compares the audit log with checkpoints that were stored outside the desk. The body has one checkpoint per line, as JSON,
+ * like a witness file.
  */
 export const compareCheckpoints = endpoint('POST /bff/audit/verify', {
   access: 'read',
@@ -63,7 +66,7 @@ export const compareCheckpoints = endpoint('POST /bff/audit/verify', {
   response: checkpointComparisonSchema,
 });
 
-/** The audit log as JSON lines, from the row after `after`. Stays open for new rows unless `follow` is `no`. */
+/** Streams the audit log as JSON lines, from the row after `after`. Stays open for new rows unless `follow` is `no`. */
 export const streamAudit = endpoint('GET /bff/audit/stream', {
   access: 'read',
   roles: rolesWith('export_audit'),
@@ -79,18 +82,18 @@ export const streamAudit = endpoint('GET /bff/audit/stream', {
 /** Maximum wallets that a statement names. A statement that names no wallet includes all wallets. */
 const statementWalletsMax = 1000;
 
-/** A statement without its content. Times are ISO 8601. */
+/** A signed statement without its leaves. Times are ISO 8601. */
 export const statementSchema = z.object({
   id: z.string(),
   from: z.string(),
   until: z.string(),
   made_at: z.string(),
-  /** E-mail of the user. */
+  /** E-mail of the user who made the statement. */
   made_by: z.string(),
   /** The number of wallets in the statement. */
   wallets: integerSchema(0),
   leaf_count: integerSchema(1),
-  /** The root of the Merkle tree of its leaves, hex. */
+  /** The root of the Merkle tree of the statement's leaves, hex. */
   root: z.string(),
   key_id: z.string(),
 });
@@ -104,7 +107,7 @@ export const listStatements = endpoint('GET /bff/statements', {
   response: z.object({ statements: z.array(statementSchema) }),
 });
 
-/** Makes and signs a statement of a period, for all wallets or for some. */
+/** Makes and signs a statement of a period, either for all wallets or for the named ones. */
 export const makeStatement = endpoint('POST /bff/statements', {
   access: 'write',
   roles: rolesWith('make_statements'),
@@ -116,7 +119,7 @@ export const makeStatement = endpoint('POST /bff/statements', {
   response: statementSchema,
 });
 
-/** The file of a statement, either JSON with its signature (default), or its lines as CSV. */
+/** The file of a statement. The default is JSON with the signature, and the other format is CSV with only the lines. */
 export const readStatement = endpoint('GET /bff/statements/:statement_id', {
   access: 'read',
   roles: rolesWith('read_statements'),
@@ -128,7 +131,7 @@ export const readStatement = endpoint('GET /bff/statements/:statement_id', {
 
 const evidencePath = '/bff/evidence';
 
-/** The evidence of a period: the first rows of each section, or a file with all rows in a `format`. */
+/** The evidence of a period. Returns the first rows of each section, or with `format` a file of all rows. */
 export const readEvidence = endpoint(`GET ${evidencePath}`, {
   access: 'read',
   roles: rolesWith('read_evidence'),
@@ -136,14 +139,17 @@ export const readEvidence = endpoint(`GET ${evidencePath}`, {
   response: evidenceReportSchema,
 });
 
-/** The signed reviews, and when the next one is due. */
+/** The signed reviews, and the time at which the next review is due. */
 export const listEvidenceReviews = endpoint(`GET ${evidencePath}/reviews`, {
   access: 'read',
   roles: rolesWith('read_evidence'),
   response: evidenceReviewsSchema,
 });
 
-/** Signs that the user reviewed the evidence of a period. `head`: that of the evidence; by default the current one. */
+/**
+ * Signs that the user reviewed the evidence of a period. `head` is the audit log's head in that evidence, by default the
+ * current one.
+ */
 export const signEvidenceReview = endpoint(`POST ${evidencePath}/reviews`, {
   access: 'write',
   roles: rolesWith('sign_reviews'),

@@ -13,7 +13,7 @@ import { readQueue } from './queue-endpoints.ts';
 import { listRecords } from './record-endpoints.ts';
 import { listValidators } from './staking-endpoints.ts';
 
-/** The lists that can be exported as files, each with the endpoint that reads it. The audit log has a separate export. */
+/** The lists that users can export as files, each with the endpoint that reads it. The audit log has a separate export. */
 export const exportedLists = {
   transactions: listRecords,
   wallet_transactions: listWalletTransactions,
@@ -30,8 +30,8 @@ export const exportedLists = {
 export type ExportedList = keyof typeof exportedLists;
 
 /**
- * Exports every match of a list's filter as a file, streamed page by page, to users who may read the list. A file that was
- * cut off is recognizable, because its CSV has no last line and its JSON is invalid.
+ * Exports every record that matches a list's filter as a file, for users who may read the list. A cut-off file is recognizable:
+ * its CSV has no last line, and its JSON is invalid.
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),

@@ -8,7 +8,7 @@ export function exportEndLine(records: number): string {
   return `End of export: ${records} records`;
 }
 
-/** The end of a complete export, with its number of records. An interrupted export ends without it. */
+/** The last text of a complete export, with the number of records. An interrupted export does not have it. */
 export const exportEnds = {
   csv: /"End of export: (\d+) records"\r\n$/,
   json: /\n\],"count":(\d+)\}\n$/,

@@ -7,7 +7,10 @@ import { inboxSummarySchema } from './events.ts';
 
 // The health of the desk, for security admins and auditors. Ours: the spec is silent.
 
-/** Clock difference to the service, s, from which signatures may be refused. Operator facts: Authentication. */
+/**
+ * Clock difference between desk and service, s, at which Health warns or reports a failure. The service may refuse signatures
+ * above `failed`. Operator facts: Authentication.
+ */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** The background jobs of every replica. */
@@ -32,7 +35,7 @@ export type JobName = (typeof jobNames)[number];
 /** A job whose last run failed. Times are ISO 8601. */
 const failingJobSchema = z.object({
   name: choiceSchema(jobNames),
-  /** Time of the first failure since the last success. */
+  /** Time of the first failure after the last success. */
   since: z.string(),
   failures: integerSchema(1),
   last_at: z.string(),
@@ -47,34 +50,34 @@ export const healthSchema = z.object({
   now: z.string(),
   /** Start of this process. */
   started_at: z.string(),
-  /** Replicas that were alive within the last minute, this one included. */
+  /** Number of replicas that were alive within the last minute, including this one. */
   replicas: integerSchema(0),
   service: z.object({
     host: z.string(),
-    /** Why a signed read failed, as a sentence, or null if it succeeded. */
+    /** The reason why a signed request to the service failed, as a sentence. Null if it succeeded. */
     trouble: z.nullable(z.string()),
     answered_ms: integerSchema(0),
-    /** How far the desk's clock is ahead of the service's clock, s, or null while no answer had a date. */
+    /** How far the desk's clock is ahead of the service's clock, s. Null until the service returns a date. */
     skew_seconds: z.nullable(integerSchema(-Number.MAX_SAFE_INTEGER)),
   }),
   database: z.object({
     kind: choiceSchema(['embedded', 'postgres']),
     answered_ms: integerSchema(0),
-    /** Connections of this process, or null for the embedded database, which has one. */
+    /** Database connections of this process. Null for the embedded database, which has only one connection. */
     connections: z.nullable(z.object({ used: integerSchema(0), idle: integerSchema(0), waiting: integerSchema(0) })),
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Notifications to people outside the desk, counted over all replicas, or null if the desk does not send any. */
+  /** Notifications to people outside the desk, as sums over all replicas. Null if the desk sends none. */
   notifications: z._default(
     z.nullable(
       z.object({
         waiting: integerSchema(0),
-        /** Messages that wait for another attempt after a failure. */
+        /** Number of messages that failed and wait for another attempt. */
         failing: integerSchema(0),
-        /** Messages of the last 24 hours that the desk gave up. */
+        /** Number of messages that the desk gave up in the last 24 hours. */
         given_up: integerSchema(0),
-        /** Kind and code of the last failure among the waiting messages. The error message is not stored. */
+        /** Kind and code of the newest failure among the waiting messages. The desk does not store the error's message. */
         last_error: z.nullable(z.string()),
       }),
     ),
@@ -85,12 +88,12 @@ export const healthSchema = z.object({
   audit: z.object({
     rows: integerSchema(0),
     last_at: z.nullable(z.string()),
-    /** The newest checkpoint that a witness outside the database confirmed, or null without one. */
+    /** The newest checkpoint that a witness outside the database confirmed. Null before the first confirmation. */
     witnessed: z._default(z.nullable(z.object({ at: z.string(), age_seconds: integerSchema(0) })), null),
   }),
 });
 
 export type Health = z.infer<typeof healthSchema>;
 
-/** The state of the desk, the service and the database. Sends a request to the service and the database. */
+/** The state of the desk, the service and the database. This endpoint sends a request to the service and to the database. */
 export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('read_administration'), response: healthSchema });

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from './notices.ts';
 
-// The parts of a notification that leave the desk are a sentence for its kind and the path of its record. They contain
-// no personal data and no amount.
+// Only two parts of a notification leave the desk: the sentence of its kind, and the path of its record. They contain no
+// personal data and no amount.
 
 /** The sentence of each kind in messages and desktop notifications. */
 export const noticeSentences = {

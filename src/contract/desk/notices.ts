@@ -8,10 +8,9 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 // Notifications of events that need a user. Ours: the spec is silent.
 
 /**
- * The kinds of notification, and the right that their readers need. The two kinds about an outcome, and the kind about a
- * declined or expired approval, are for the requester only. A wanted approval is for all other users with a role that the
- * policy names. A change of access is for its user and for security. An unknown outcome that can be resolved is for every
- * treasurer.
+ * The kinds of notification, each with the right that its readers need. The two outcome kinds and `request_ended` are only for
+ * the requester. A request for approval is for all other users with a role that the policy names. A change of access is for its
+ * user and for security. An unknown outcome that users can decide is for every treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
@@ -35,22 +34,25 @@ export type NoticeKind = keyof typeof noticeRights;
 export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
- * The changes of access that cause a notification, as its `state`. `link` and `link_used` mean that a password link was
- * created or used. `factors_removed` means that security removed second factors. The other states mean that roles that
- * send or approve money changed, or that roles expired.
+ * The values of `state` for a change of access. `link` and `link_used` mean that a password link was created or used.
+ * `factors_removed` means that security removed second factors. `roles` and `roles_ended` mean that roles for sending or
+ * approving money changed or expired.
  */
 export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 
 export type AccessChange = (typeof accessChanges)[number];
 
-/** Maximum notices of one answer, the newest. */
+/** Maximum notifications of one answer, which has the newest ones. */
 export const listedNoticesMax = 50;
 
 export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The id of the record, which is a command, a batch, a transaction or a direct party. Otherwise the name of a job or a setting, or `evidence` for a due review. */
+  /**
+   * The id of the record (a command, a batch, a transaction or a direct party), or the name of a job or a setting, or
+   * `evidence` for a due review.
+   */
   ref: z.string(),
   /** The new state of the record, for example `'missing_lvctr_info'`. Null if the kind implies the state. */
   state: z.nullable(z.string()),
@@ -62,7 +64,7 @@ export const noticeSchema = z.object({
   ),
   /** The batch of the notification, or null for other kinds. */
   batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
-  /** The user whose access changed, or null for other kinds. `by_name` is null if no security admin changed it. */
+  /** The user whose access changed, or null for other kinds. `by_name` is null if no security admin made the change. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });
@@ -71,14 +73,14 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticesSchema = z.object({
   notices: z.array(noticeSchema),
-  /** All unread notifications, including those beyond the maximum. */
+  /** Number of all unread notifications, including those beyond `listedNoticesMax`. */
   unread: integerSchema(0),
 });
 
 /** A notification's id, which is a positive int8. */
 const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notification');
 
-/** Body of a request that marks one notification as read, or also all older ones. */
+/** Body that marks one notification as read. `with_older` also marks all older ones. */
 export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older: z.boolean() });
 
 /** Path of the notifications of the signed-in user. */
@@ -87,7 +89,7 @@ export const noticesPath = '/bff/notices';
 /** The open notifications of the user, newest first. */
 export const listNotices = endpoint(`GET ${noticesPath}`, { access: 'read', roles: rolesWith('read'), response: noticesSchema });
 
-/** Marks notifications as read, for this user only. */
+/** Marks notifications as read, only for this user. */
 export const markNoticesRead = endpoint(`POST ${noticesPath}/read`, {
   access: 'write',
   roles: rolesWith('read'),

@@ -7,14 +7,15 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema, type Change } from './changes.ts';
 import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
 
-// Targets of notifications outside the desk, which are a user's own mailbox, or a role's mailbox or webhook. Ours: the spec is silent.
+// A target is an address outside the desk that gets notifications. It is a user's own mailbox, or a role's mailbox or webhook.
+// Ours: the spec is silent.
 
-/** How a message is sent, either by e-mail or by a webhook in one of three shapes. */
+/** How the desk sends a message: by e-mail, or to a webhook in one of three formats. */
 export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
 
 export type TargetChannel = (typeof targetChannels)[number];
 
-/** Kinds about a user's own requests, which roles do not get. */
+/** Kinds of notification about the user's own requests and access. Roles do not get them. */
 const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
 
 /** The kinds of notifications that users with these roles get. */
@@ -22,7 +23,7 @@ export function kindsFor(userRoles: readonly Role[]): readonly NoticeKind[] {
   return noticeKinds.filter((kind) => mayDo(userRoles, rolesWith(noticeRights[kind])));
 }
 
-/** The kinds of notifications that a role as a whole gets. */
+/** The kinds of notifications that a role's target gets. */
 export function kindsForRole(role: Role): readonly NoticeKind[] {
   return kindsFor([role]).filter((kind) => !personalKinds.includes(kind));
 }
@@ -32,14 +33,14 @@ const quietSchema = checked(
   z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the start' }),
 );
 
-/** Which notifications a target gets, and when. */
+/** When the desk sends messages to a target. */
 const timing = {
   kinds: z.array(choiceSchema(noticeKinds)).check(z.maxLength(noticeKinds.length)),
-  /** The hour of a daily digest. Null means that messages are sent at once. */
+  /** The hour at which a daily digest is sent. Null means that the desk sends each message at once. */
   digest_hour: z.nullable(integerSchema(0, 23)),
-  /** Messages wait until these hours end. The hours may pass midnight. Null means no quiet hours. */
+  /** The desk sends no messages in these hours, which may pass midnight. Null means no quiet hours. */
   quiet: z.nullable(quietSchema),
-  /** Time zone of the digest and the quiet hours. */
+  /** Time zone of `digest_hour` and `quiet`. */
   zone: zoneSchema,
 };
 
@@ -55,7 +56,7 @@ const emailSchema = z.email();
 /** A URL without user name or password. */
 const webhookPattern = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/;
 
-/** A role's target. A webhook's address begins with https://, and the desk's server decides whether http:// is permitted. */
+/** A role's target. A webhook's address begins with https://. The desk's server decides whether it also permits http://. */
 export const roleTargetSchema = checked(
   z.strictObject({
     role: choiceSchema(roles),
@@ -81,20 +82,23 @@ const roleTargetsMax = 50;
 
 export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
 
-/** The targets in the form for readers with these roles. A webhook's path is secret, so only users who decide changes see it. */
+/**
+ * Returns the targets that readers with these roles may see. Only users who decide changes see a webhook's path, because it is
+ * secret.
+ */
 export function targetsFor(userRoles: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
   if (mayDo(userRoles, rolesWith('decide_changes'))) return [...targets];
   return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
 }
 
-/** A change in the form for readers with these roles. */
+/** Returns the change as readers with these roles may see it. */
 export function changeFor(userRoles: readonly Role[], change: Change): Change {
   if (change.kind !== 'notifications' || mayDo(userRoles, rolesWith('decide_changes'))) return change;
   const visibleValue = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
   return { ...change, from: visibleValue(change.from), to: visibleValue(change.to) };
 }
 
-/** The channels that this server can use. Without the variables NOTIFY_* the list is empty. */
+/** The channels that this server can use. Without the variables NOTIFY_* both are false. */
 const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
 
 export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
@@ -102,7 +106,7 @@ export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
 /** Message for security when e-mail is not set up. */
 export const noEmailMessage = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
 
-/** `own` is null for a user who chose no target and therefore gets no messages. */
+/** `own` is null for a user who set up no target. Such a user gets no messages. */
 const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
 
 const ownTargetPath = '/bff/account/notifications';
@@ -126,7 +130,7 @@ export const listRoleTargets = endpoint(`GET ${targets}`, {
   response: z.object({ ...sendableSchema, targets: z.array(roleTargetSchema) }),
 });
 
-/** Proposes other targets of all roles, which a second security admin approves. */
+/** Proposes to replace the targets of all roles. A second security admin must approve the change. */
 export const proposeRoleTargets = endpoint(`PUT ${targets}`, {
   access: 'write',
   roles: rolesWith('administer'),

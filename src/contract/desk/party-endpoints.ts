@@ -13,9 +13,10 @@ import {
   partyLookupSchema,
 } from './party-file.ts';
 
-// The desk's endpoints for direct parties, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
+// The desk's endpoints for direct parties. They have a separate file, so that the first page does not load their schemas. Ours:
+// the spec is silent.
 
-/** The user's own drafts with a name prefix. */
+/** The user's own drafts whose names begin with a prefix. */
 export const listDrafts = endpoint('GET /bff/drafts', {
   access: 'read',
   roles: rolesWith('read'),
@@ -23,14 +24,14 @@ export const listDrafts = endpoint('GET /bff/drafts', {
   response: draftListSchema,
 });
 
-/** The files of a direct party, or of a draft of the user. */
+/** The files of a direct party, or of one of the user's drafts. */
 export const listPartyFiles = endpoint(`GET ${partyFilesPath}`, {
   access: 'read',
   roles: rolesWith('read_parties'),
   query: partyFilesQuerySchema,
   response: partyFilesSchema,
 });
-/** Uploads a file to the service once. The file's state shows the outcome. */
+/** Uploads a file to the service once. The `state` of the returned file is the outcome. */
 export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`, {
   access: 'write',
   roles: rolesWith('create_parties'),
@@ -39,7 +40,7 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
 });
 
 /**
- * Direct parties with exactly this e-mail or client number. Only for roles that see both in full, because other roles
+ * Finds the direct parties with exactly this e-mail or client number. Only for roles that see both in full, because other roles
  * could guess values.
  */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {

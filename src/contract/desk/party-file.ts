@@ -12,10 +12,11 @@ import type { DocumentForm, Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerOfText, integerSchema } from '#contract/wire/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
-// Documents of direct parties. The desk stores them encrypted until the service has them. After that it stores only their metadata.
+// Documents of direct parties. The desk stores the content encrypted until the service has it. Afterwards it stores only the
+// metadata.
 
 /**
- * Path of files. `POST` receives a file, and `GET` lists them. Below this path are `/:id` (`DELETE`), `/:id/content`
+ * Path of files. `POST` receives a file, and `GET` lists files. The paths below it are `/:id` (`DELETE`), `/:id/content`
  * (`GET`) and `/:id/upload` (`POST`).
  */
 export const partyFilesPath = '/bff/direct-party-files';
@@ -25,13 +26,13 @@ export const partyFileKinds = ['custody_agreement', 'appointment_of_authorized_p
 
 export type PartyFileKind = (typeof partyFileKinds)[number];
 
-/** The documents that the operator requires for approval. Spec: Direct parties, process. */
+/** Kinds of document that the operator requires to approve a direct party. Spec: Direct parties, process. */
 export const requiredFileKinds = [
   'custody_agreement',
   'appointment_of_authorized_person_agreement',
 ] as const satisfies readonly PartyFileKind[];
 
-/** The upload endpoint of each kind and its accepted content. Spec: Document uploads. */
+/** The service's upload endpoint of each kind, and the content that it accepts. Spec: Document uploads. */
 export const partyFileForms = {
   custody_agreement: { row: uploadCustodyAgreement, form: agreementForm },
   appointment_of_authorized_person_agreement: { row: uploadAppointment, form: agreementForm },
@@ -53,17 +54,17 @@ export type DocumentMediaType = keyof typeof documentExtensions;
 /** The first bytes of a document of each type, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
 export const documentBeginnings = {
   'application/pdf': '255044462d',
-  // A PNG begins with the signature, and the length and name of the header chunk, which always comes first.
+  // A PNG begins with its signature. The length and name of the header chunk follow, which is always the first chunk.
   'image/png': '89504e470d0a1a0a0000000d49484452',
   'image/jpeg': 'ffd8ff',
 } as const satisfies Record<DocumentMediaType, string>;
 
-/** Number of bytes that decide the type of a document. */
+/** Number of first bytes that suffice to detect a document's type. */
 export const documentBeginningBytes = 32;
 
 /**
- * The type of a document by its first bytes, in hex, or null for other types. A byte order mark or spaces may precede the
- * header of a PDF.
+ * Detects the type of a document from its first bytes, in hex. Returns null for other types. A PDF may have a byte order mark
+ * or spaces before its header.
  */
 export function documentTypeOf(hex: string): DocumentMediaType | null {
   const text = hex.replace(/^(?:efbbbf|0d|0a|09|20)+/, '');
@@ -72,8 +73,8 @@ export function documentTypeOf(hex: string): DocumentMediaType | null {
 }
 
 /**
- * Default maximum file size, bytes (20 MiB). `UPLOAD_BYTES_MAX` changes it, and `GET` of the list returns the current
- * limit (`bytes_max`).
+ * Default maximum file size, bytes (20 MiB). `UPLOAD_BYTES_MAX` replaces it, and the list of files returns the limit in force
+ * (`bytes_max`).
  */
 export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 
@@ -81,9 +82,9 @@ export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 export const partyFilesMax = 60;
 
 /**
- * States of a file. `held` means that only the desk has it. `sending` means that the upload is in progress. `uploaded`
- * means that the service has it, and the desk only its metadata. `refused` means that the service refused it. `not_sent`
- * means that no byte reached the service. `unknown` means that the service may have it, and another upload does no harm.
+ * States of a file. `held` means that only the desk has the content. `uploaded` means that the service has it. `refused` means
+ * that the service refused the upload. `not_sent` means that no byte reached the service. `unknown` means that the service may
+ * have the content, and another upload does no harm.
  */
 export const partyFileStates = ['held', 'sending', 'uploaded', 'refused', 'not_sent', 'unknown'] as const;
 
@@ -91,22 +92,22 @@ export type PartyFileState = (typeof partyFileStates)[number];
 
 export const partyFileSchema = z.object({
   id: z.string(),
-  /** The draft that the file belongs to, until the file is uploaded to a party. */
+  /** The draft that the file belongs to. Null after the upload to a direct party. */
   draft: z.nullable(z.string()),
   direct_party_id: z.nullable(idSchema),
   kind: z.enum(partyFileKinds),
-  /** An identification type code as digits, or null for an agreement. */
+  /** The code of the document type as digits, or null for an agreement. */
   document_type: z.nullable(z.string()),
-  /** The file name on the user's machine. The desk sends the service another name. */
+  /** The file's name on the user's machine. The desk sends the file to the service under another name. */
   name: z.string(),
-  /** Bytes. */
+  /** Size of the file, bytes. */
   size: integerSchema(1),
-  /** The hash in lower-case hex digits. */
+  /** SHA-256 of the content, in lower-case hex digits. */
   sha256: z.string(),
   media_type: z.string(),
-  /** A PDF that is protected or requires a password. It is accepted with a warning. */
+  /** Whether a PDF is protected or requires a password. The desk accepts it with a warning. */
   is_encrypted: z.boolean(),
-  /** ISO 8601. */
+  /** Time at which the desk received the file, ISO 8601. */
   received_at: z.string(),
   received_by: z.object({ name: z.string() }),
   state: z.enum(partyFileStates),
@@ -140,8 +141,8 @@ const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?:
 export const partyFilesQuerySchema = checked(z.strictObject(owner), ownerRefinement);
 
 /**
- * Query of `POST /bff/direct-party-files`, whose body is the file's bytes
- * (`application/octet-stream`). Supporting documents require a type.
+ * Query of `POST /bff/direct-party-files`. The body has the file's bytes (`application/octet-stream`). Supporting documents
+ * require a type.
  */
 export const partyFileQuerySchema = checked(
   z.strictObject({
@@ -164,13 +165,16 @@ export const partyFileQuerySchema = checked(
   }),
 );
 
-/** The files of a draft or a party, oldest first, and the maximum file size, bytes. */
+/** The files of a draft or a direct party, oldest first. `bytes_max` is the maximum size of a file. */
 export const partyFilesSchema = z.object({ files: z.array(partyFileSchema), bytes_max: integerSchema(1) });
 
 /** Body of `POST /bff/direct-party-files/:id/upload`. */
 export const partyFileUploadSchema = z.strictObject({ direct_party_id: idSchema });
 
-/** Body of the search for direct parties. A POST keeps e-mail addresses out of URLs. Matches are exact, like those of the API's filters. */
+/**
+ * Body of the search for direct parties. Matches are exact, like those of the service's filters. The method is POST, to keep
+ * e-mail addresses out of URLs.
+ */
 export const partyLookupSchema = checked(
   z.strictObject({ email: z.optional(textSchema(254)), client_number: z.optional(textSchema(nameLengthMax)) }),
   z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must contain an email or a client_number'),

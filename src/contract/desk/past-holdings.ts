@@ -7,29 +7,32 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { indexStateSchema } from './record-endpoints.ts';
 
-// Balances in the past, from the desk's snapshots and its index of records. The service reports only present balances.
-// Ours: the desk's own.
+// Balances at past times, from the desk's snapshots and its index of records. The service reports only present balances. Ours:
+// the desk's own.
 
 /** Longest period of a history, days (two years). */
 export const holdingDaysMax = 730;
 
 const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol'));
 
-/** A day with its last snapshot, in the desk's zone. */
+/** A day in the desk's time zone, with the values of its last snapshot. */
 const holdingDaySchema = z.object({
-  /** `'2026-01-05'` */
+  /** The date, for example `'2026-01-05'`. */
   day: z.string(),
-  /** Value of the assets with a rate, CAD, at the rates of that day. Staked ether is included. */
+  /** Value in CAD of the assets with a rate, at the rates of that day. Includes staked ether. */
   cad: amountSchema,
-  /** Number of assets without a rate. The value does not include them. */
+  /** Number of assets without a rate. `cad` does not include them. */
   unrated: integerSchema(0),
-  /** The amount of the asset, or null for several assets. */
+  /** The balance of the asset. Null if the history covers several assets. */
   balance: z.nullable(amountSchema),
 });
 
 export type HoldingDay = z.infer<typeof holdingDaySchema>;
 
-/** The assets in custody by day, oldest first, of one wallet or all, and of one asset or all. Days without a snapshot are missing. */
+/**
+ * The balances in custody by day, oldest first, for one wallet or all and for one asset or all. Leaves out days without a
+ * snapshot.
+ */
 export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
   access: 'read',
   roles: rolesWith('read'),
@@ -41,27 +44,30 @@ export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
   response: z.object({ days: z.array(holdingDaySchema) }),
 });
 
-/** A change of a balance by a transaction. */
+/** A change of a balance that a transaction caused. */
 const movementSchema = z.object({
   /** The id of the transaction, or the hash of a deposit without an id. */
   transaction: z.string(),
-  /** The time at which the movement counts, which is `completed_at`, or the time of a deposit. */
+  /** The time of the movement. For a deposit it is the time of receipt, otherwise `completed_at`. */
   at: z.string(),
   /**
-   * The amount, which is negative for outgoing money. It includes a fee if the record states the amount of the fee. Most
+   * The amount, which is negative for outgoing money. It includes the fee only if the record states the fee's amount. Most
    * records state only a rate.
    */
   amount: amountSchema,
-  /** When the desk first read the record. Null if that was in time for the next snapshot. */
+  /** Time at which the desk first read the record, if that was too late for the next snapshot. Otherwise null. */
   imported_at: z.nullable(z.string()),
 });
 
 export type Movement = z.infer<typeof movementSchema>;
 
-/** The source of a balance. */
+/** Where a balance comes from. */
 const balanceSourceSchema = z.object({
   at: z.string(),
-  /** `desk` is a snapshot of the desk, `sandbox` an imported snapshot of the sandbox, and `custodian` the custodian's present answer. */
+  /**
+   * `desk` is a snapshot of the desk, `sandbox` is an imported snapshot of the sandbox, and `custodian` is the custodian's
+   * present answer.
+   */
   source: z.enum(['desk', 'sandbox', 'custodian']),
 });
 
@@ -70,16 +76,13 @@ const holdingSchema = z.object({
   wallet: z.object({ id: idSchema, name: z.nullable(z.string()) }),
   asset: z.string(),
   balance: amountSchema,
-  /** The nearest snapshot. */
+  /** The snapshot nearest to the requested time. */
   from_snapshot: balanceSourceSchema,
   /** The movements between the nearest snapshot and the requested time, oldest first. */
   movements: z.array(movementSchema),
-  /**
-   * The sum of the movements, which is `balance` less the balance of the nearest snapshot. Its sign is reversed when the
-   * snapshot is later.
-   */
+  /** The sum of the movements. It is `balance` less the snapshot's balance, or the reverse if the snapshot is later. */
   explained: amountSchema,
-  /** The change between the two neighbouring snapshots that no transaction explains, or null after the last snapshot. */
+  /** The change between the two neighbouring snapshots that no transaction explains. Null after the last snapshot. */
   unexplained: z.nullable(amountSchema),
   /** Possible causes of the unexplained change, each supported by a record. */
   causes: z.array(z.string()),
@@ -88,9 +91,9 @@ const holdingSchema = z.object({
     z.object({
       value: amountSchema,
       rate: amountSchema,
-      /** Time of the record with the rate, or of the snapshot that stores the rate. */
+      /** Time of the record or the snapshot that the rate comes from. */
       rated_at: z.string(),
-      /** The record with the rate; null if only a snapshot has the rate. */
+      /** Id of the record that the rate comes from, or null if it comes from a snapshot. */
       transaction_id: z.nullable(idSchema),
     }),
   ),
@@ -98,7 +101,7 @@ const holdingSchema = z.object({
 
 export type HoldingAt = z.infer<typeof holdingSchema>;
 
-/** The balances at a time, each with its explanation. Leaves out balances that are zero and did not move. */
+/** The balances at a time, each with its explanation. Leaves out balances of zero without movements. */
 export const readHoldings = endpoint('GET /bff/holdings', {
   access: 'read',
   roles: rolesWith('read'),
@@ -107,10 +110,10 @@ export const readHoldings = endpoint('GET /bff/holdings', {
     at: z.string(),
     /** The time zone in which the desk's days end. */
     zone: z.string(),
-    /** The neighbouring snapshots. `after` is null if the time is after the last snapshot and the custodian does not answer. */
+    /** The snapshots before and after the time. `after` is null if no later snapshot exists and the custodian does not answer. */
     before: balanceSourceSchema,
     after: z.nullable(balanceSourceSchema),
-    /** The time of the first snapshot. Earlier balances are unknown. */
+    /** The time of the first snapshot. The desk does not know earlier balances. */
     known_since: z.string(),
     holdings: z.array(holdingSchema),
     ...indexStateSchema,

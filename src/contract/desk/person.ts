@@ -3,7 +3,7 @@ import { entityRecordSchema } from '#contract/people/entity.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-/** Roles of the people that the desk stores from deposits. A submission may name people in these roles. */
+/** Roles of the people from deposits that the desk stores. A submission can name people in these roles. */
 export const personRoles = ['originator', 'third_party'] as const;
 
 export type PersonRole = (typeof personRoles)[number];
@@ -17,23 +17,26 @@ export const sourceAddressesMax = 100;
 /** Body of a search of people. A POST keeps personal data out of URLs. Ours: the desk's own. */
 export const peopleSearchSchema = z.strictObject({
   role: choiceSchema(personRoles),
-  /** Words of a name (at least two letters), a client number, or a source address. A blank text matches everyone. */
+  /** Words of a name (at least two letters), a client number, or a source address. An empty text matches every person. */
   text: textSchema(255),
-  /** The source addresses of the current deposit. People who sent from one of them come first. */
+  /** The source addresses of the current deposit. People who sent from one of these addresses come first. */
   source_addresses: checked(z.array(textSchema(255)), z.maxLength(sourceAddressesMax)),
 });
 
 export type PeopleSearch = z.output<typeof peopleSearchSchema>;
 
-/** A person from an earlier submission, with the values of the newest deposit. */
+/** A person from earlier submissions. The values are those of the newest deposit. */
 export const personSchema = z.object({
   id: idSchema,
   entity: entityRecordSchema,
-  /** Number of deposits for which this desk submitted this person. */
+  /** Number of deposits with a submission of this desk that names this person. */
   deposits: integerSchema(1),
-  /** Number of these deposits that came from an address of the current deposit. */
+  /** Number of these deposits from a source address of the current deposit. */
   deposits_from_source: integerSchema(0),
-  /** The deposit that the values come from, with its key, its submission time (ISO 8601), and its submitter if available. */
+  /**
+   * Key of the deposit that the values come from. The next fields are the time of its submission (ISO 8601) and the submitter,
+   * if known.
+   */
   transaction_key: z.string(),
   submitted_at: z.string(),
   submitted_by: z.nullable(z.string()),
@@ -41,5 +44,5 @@ export const personSchema = z.object({
 
 export type Person = z.output<typeof personSchema>;
 
-/** Results of a search. People who sent from the deposit's addresses come first, then the newest. */
+/** Results of a search. People who sent from the current deposit's addresses come first, then the newest people. */
 export const peopleSchema = z.object({ people: z.array(personSchema) });

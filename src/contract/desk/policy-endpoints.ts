@@ -5,7 +5,8 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema } from './changes.ts';
 
-// The desk's endpoints for its policy, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
+// The desk's endpoints for its policy. They have a separate file, so that the first page does not load their schemas. Ours: the
+// spec is silent.
 
 const shape = storedPolicySchema.shape;
 
@@ -21,48 +22,51 @@ export type PublishedVersion = z.infer<typeof policySchema>;
 
 const versionsSchema = z.object({ versions: z.array(policySchema) });
 
-/** The draft that all users share. `version` counts its changes. 0 means that it equals the policy in force. */
+/**
+ * The draft of the next policy, which all users share. `version` counts its changes. 0 means that the draft equals the policy
+ * in force.
+ */
 export const sharedDraftSchema = z.object({
   version: integerSchema(0),
   ...shape,
   changed_at: z.nullable(z.string()),
   changed_by: z.nullable(z.string()),
-  /** Rules that can never match, and the earlier rule that covers their requests. */
+  /** Rules that can never match. `by` is the earlier rule that matches all their requests. */
   shadowed: z.array(z.object({ rule: z.string(), by: z.string() })),
-  /** Rules that require more approvals than active users can give. */
+  /** Rules that require more approvals than the active users can give. */
   ungivable: z.array(z.string()),
 });
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** Body of a change of the draft, with the whole draft and the version that the user edited. */
+/** Body of a change of the draft, with the complete new draft. `version` is that of the draft that the user edited. */
 export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
 
-/** Maximum period of a replay, days. The desk stores refused requests for the same time. */
+/** Maximum period of a replay, days. The desk stores refused requests for this time. */
 export const replayDaysMax = 365;
 
-/** Periods of a replay, days. */
+/** The periods that a replay offers, days. */
 export const replayDays = [30, 90, replayDaysMax] as const;
 
 const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 
 export const replaySchema = z.object({
-  /** All requests of the period, including those that the policy refused. */
+  /** Number of requests in the period, including those that the policy refused. */
   orders: integerSchema(0),
-  /** Number of requests from before the desk stored the facts of requests. */
+  /** Number of requests that the replay cannot judge, because the desk did not store their facts yet. */
   unknowable: integerSchema(0),
   changed: z.array(
     z.object({
       id: z.string(),
       /**
-       * `refused` is a request that the policy refused, which has no record. `past` is a request of the demo world, whose
-       * `id` is the id of its transaction.
+       * `refused` is a request that the policy refused, so it has no record. `past` is a request of the demo world, with the id
+       * of its transaction.
        */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,
-      /** A batch from before its rows were stored. The replay uses only the kinds of its destinations. */
+      /** True for a batch whose rows the desk did not store yet. The replay then uses only the kinds of its destinations. */
       rows_unknown: z.optional(z.literal(true)),
     }),
   ),
@@ -73,7 +77,7 @@ export type Replay = z.infer<typeof replaySchema>;
 /** The policy in force. */
 export const readPolicy = endpoint('GET /bff/policy', { access: 'read', roles: rolesWith('read_policy'), response: policySchema });
 
-/** Every version, newest first. */
+/** Every version of the policy, newest first. */
 export const listPolicies = endpoint('GET /bff/policy/versions', {
   access: 'read',
   roles: rolesWith('read_policy'),
@@ -86,7 +90,7 @@ export const readPolicyDraft = endpoint('GET /bff/policy/draft', {
   response: sharedDraftSchema,
 });
 
-/** Replaces the draft. 409 with the current draft when another user changed it. */
+/** Replaces the draft. Returns 409 with the current draft if another user changed it. */
 export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
   access: 'write',
   roles: rolesWith('edit_policy'),
@@ -95,7 +99,7 @@ export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
 });
 
 /**
- * Runs the requests of some days against the draft that the user read. Changes nothing. 409 with the current draft when
+ * Applies the draft that the user read to the requests of some days. Changes nothing. Returns 409 with the current draft if
  * another user changed it.
  */
 export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
@@ -106,8 +110,8 @@ export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
 });
 
 /**
- * Proposes the draft that the user read as the next policy, as a control change. 409 with the current draft when another
- * user changed it.
+ * Proposes the draft that the user read as the next policy. The proposal is a control change. Returns 409 with the current
+ * draft if another user changed it.
  */
 export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
   access: 'write',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-/** Lists with saved views and selectable columns. */
+/** Lists in which users can save views and select columns. */
 export const preferredLists = [
   'regulatory',
   'transactions',
@@ -18,7 +18,7 @@ export const preferredLists = [
 
 export type PreferredList = (typeof preferredLists)[number];
 
-/** Kinds of search result that are stored as recent results. A person is never stored. */
+/** Kinds of search result that the desk stores as recent results. It never stores a person. */
 export const recentKinds = ['page', 'wallet', 'transaction', 'external_account', 'direct_party'] as const;
 
 /** Longest name of a view, in characters. */
@@ -36,7 +36,7 @@ export const preferencesBytesMax = 32_768;
 const savedViewSchema = z.strictObject({
   list: choiceSchema(preferredLists),
   name: filledTextSchema(savedViewNameMax),
-  /** The filters as the URL has them, for example `{ type: 'external' }`. */
+  /** The filters of the view, as in the URL, for example `{ type: 'external' }`. */
   search: z.record(textSchema(40), textSchema(255)),
 });
 
@@ -51,7 +51,7 @@ const recentSchema = z.strictObject({
 
 export type Recent = z.infer<typeof recentSchema>;
 
-/** Choices for the reminder of large-value reports (LVCTR), in working days. */
+/** Choices of the reminder for large-value reports (LVCTR), in working days. */
 export const dueClockDays = [1, 2, 3, 4, 5, 7, 10] as const;
 
 function isDueClock(days: number): boolean {
@@ -63,23 +63,23 @@ const fields = {
   colour_scheme: choiceSchema(['auto', 'light', 'dark']),
   density: choiceSchema(['compact', 'comfortable']),
   time_zone: choiceSchema(['local', 'utc']),
-  /** The start page after sign-in, as a path of the desk. */
+  /** Path of the page that opens after sign-in. */
   landing_page: patternSchema(/^\/[a-z-]{0,40}$/, 'is not a page'),
-  /** Whether single keys are shortcuts. WCAG 2.1.4. */
+  /** Whether single keys work as shortcuts. Source: WCAG 2.1.4. */
   single_keys: choiceSchema(['on', 'off']),
   navigation: choiceSchema(['wide', 'narrow']),
   /** Whether the browser shows notifications while the desk is hidden. */
   desktop_notices: choiceSchema(['on', 'off']),
-  /** The desk's own reminder for LVCTR items, in working days after receipt. Null turns it off. */
+  /** The reminder for LVCTR reports, in working days after receipt of the deposit. Null turns it off. */
   due_clock: z.nullable(checked(integerSchema(1), z.refine(isDueClock, `must be one of ${dueClockDays.join(', ')}`))),
-  /** Visible columns of a list, in order. Lists that are absent show their default columns. */
+  /** Visible columns of each list, in order. A list without an entry shows its default columns. */
   columns: z.partialRecord(z.enum(preferredLists), checked(z.array(textSchema(40)), z.maxLength(40))),
   saved_views: checked(z.array(savedViewSchema), z.maxLength(savedViewsMax)),
   /** The recent searches, newest first. */
   recent: checked(z.array(recentSchema), z.maxLength(recentMax)),
 };
 
-/** Reads a missing or invalid field as its default, because another version of the desk may have stored the field. */
+/** Reads a missing or invalid field as its default value. Another version of the desk may have stored the field. */
 /* @__NO_SIDE_EFFECTS__ */
 function withDefault<Schema extends z.ZodMiniType>(schema: Schema, defaultValue: z.output<Schema>) {
   return orElse(schema, defaultValue);
@@ -102,7 +102,7 @@ export const preferencesSchema = z.object({
 
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** The changed fields, each with its complete new value. */
+/** The fields to change, each with its complete new value. */
 export const preferenceChangesSchema = z.partial(z.strictObject(fields));
 
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;

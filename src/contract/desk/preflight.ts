@@ -3,16 +3,16 @@ import { repeatSchema } from '#contract/error.ts';
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// The desk's checks of a command before it is sent, with one line per rule. Ours: the desk's own.
+// The desk checks a command before it sends it. The answer has one line per rule. Ours: the desk's own.
 
 /** The rules, in display order. */
 export const preflightRules = [
-  'spendable', // the source covers amount and fee
+  'spendable', // the source can pay the amount and the fee
   'validator', // the validator's state permits the action
-  'fee', // the rate is within bounds
-  'address', // the address is valid on its chain, has its tag or memo, and is not the source
-  'look_alike', // no address in the desk's records looks similar
-  'first_send', // the desk has already sent to this destination
+  'fee', // the fee rate is within its bounds
+  'address', // the address is valid on its chain, has a required tag or memo, and is not the source
+  'look_alike', // no address in the desk's records looks similar to the destination
+  'first_send', // the desk has sent to this destination before
   'duplicate', // no equal command or record was created recently
   'travel_rule', // a value above 1,000 CAD needs a beneficiary
   'review', // whether other users must approve the command
@@ -22,7 +22,7 @@ export const preflightRules = [
 export type PreflightRule = (typeof preflightRules)[number];
 
 /**
- * `yes` means that the check passes. `no` means that the command is refused. `ask` means that the user must check first.
+ * `yes` means that the check passes. `no` means that the desk refuses the command. `ask` means that the user must decide.
  * `cannot_tell` means that a figure is missing.
  */
 export const preflightAnswers = ['yes', 'no', 'ask', 'cannot_tell'] as const;
@@ -38,39 +38,42 @@ export const preflightLineSchema = z.object({
   source: z.nullable(z.string()),
   /** When the figures were read, ISO 8601. */
   read_at: z.nullable(z.string()),
-  /** The subject of the line is a similar address, an earlier transaction or command, or an unresolved command. */
+  /**
+   * Id of the transaction that the line is about. A line can be about a similar address, an earlier payment or an unresolved
+   * command.
+   */
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The payments that repeat an earlier payment, for the line `duplicate`. */
+  /** The payments that repeat an earlier payment. Only the line `duplicate` has them. */
   repeats: z.optional(z.array(repeatSchema)),
 });
 
 export type PreflightLine = z.infer<typeof preflightLineSchema>;
 
-/** The figures of a withdrawal, as decimal text in native units, or null if unavailable. */
+/** The amounts of a withdrawal, as decimal text in native units. Null if an amount is unknown. */
 export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
   /** The fee's value in CAD, or null without a rate. */
   fee_cad: z.nullable(z.string()),
-  /** The asset that pays the fee, which is the chain's coin for a token. */
+  /** The asset that the fee is paid in. A token's fee is paid in the chain's coin. */
   fee_asset: z.string(),
-  /** The amount that arrives. */
+  /** The amount that the recipient gets. */
   net: z.string(),
-  /** Amount plus fee, when both are in one asset. */
+  /** The amount plus the fee, or null if they are in different assets. */
   total: z.nullable(z.string()),
   spendable: z.nullable(z.string()),
   fee_spendable: z.nullable(z.string()),
-  /** The maximum to send, which is the spendable balance less the fee. */
+  /** The maximum that the user can send. It is the spendable balance less the fee. */
   most: z.nullable(z.string()),
   worth_cad: z.nullable(z.string()),
 });
 
 export type PreflightFigures = z.infer<typeof preflightFiguresSchema>;
 
-/** Body of a pre-flight, with the request to check. A POST keeps addresses and names out of URLs. */
+/** Body of a pre-flight check, with the request to check. The method is POST, to keep addresses and names out of URLs. */
 export const preflightRequestSchema = z.strictObject({
   /** `'/api/v1/wallets/7/transactions'` */
   path: filledTextSchema(300),
@@ -80,18 +83,18 @@ export const preflightRequestSchema = z.strictObject({
 export const preflightSchema = z.object({
   lines: z.array(preflightLineSchema),
   figures: z.nullable(preflightFiguresSchema),
-  /** Number of service calls that a batch needs. */
+  /** Number of service calls that the batch needs. */
   part_count: z.optional(integerSchema(1)),
 });
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** Checks of a request that awaits approval. `made` has the lines from its creation, or null if they are unavailable. */
+/** The checks of a request that awaits approval. `made` has the lines from the time of its creation, or null without them. */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
-  /** Users who may give a missing approval. */
+  /** Users who may give an approval that is still missing. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether these users are enough to approve the request. */
+  /** Whether these users suffice to approve the request. */
   can_be_released: z.boolean(),
 });
 

@@ -11,7 +11,10 @@ import { pageOf, pageSizeMax } from '#contract/wire/page.ts';
 import { queueCountsSchema } from './queue-counts.ts';
 import { queueFilterSchema } from './queue-filters.ts';
 
-/** Position in the queue, with the due day, the time of receipt and a hash of the key. It works at every replica. */
+/**
+ * Cursor of the queue. It consists of the due day, the time of receipt and a hash of the deposit's key, and works at every
+ * replica.
+ */
 export const queueCursorSchema = patternSchema(/^\d{4}-\d\d-\d\d\.\d{1,16}\.[0-9a-f]{16}$/, 'is not a cursor of the queue');
 
 /** The fields of a deposit that the queue shows, without personal data. */
@@ -30,18 +33,17 @@ const queueDepositSchema = z.extend(
 
 /** A pending deposit. */
 export const queueItemSchema = z.object({
-  /** The deposit's key in a path (`transactionKey`). */
+  /** The deposit's key in paths, in the form of `transactionKey`. */
   key: z.string(),
   asks: z.enum(pendingStatuses),
   deposit: queueDepositSchema,
   /**
-   * The deposit's originator, otherwise its wallet's default, or null without one. Absent while the originator loads, and
-   * for readers who may not clear deposits.
+   * The deposit's originator, or else the default originator of its wallet, or null without both. Absent while the originator
+   * loads, and for users who may not clear deposits.
    */
   originator_entity: z.optional(z.nullable(entityRecordSchema)),
 });
 
-/** A pending deposit as the reader gets it. */
 export type QueueItem = z.output<typeof queueItemSchema>;
 export type QueueItemToWrite = z.input<typeof queueItemSchema>;
 
@@ -51,33 +53,33 @@ export const readQueue = endpoint('GET /bff/regulatory/queue', {
   roles: rolesWith('read'),
   query: z.extend(queueFilterSchema, {
     after: z.optional(queueCursorSchema),
-    /** The default is `pageSizeMax`. */
+    /** Number of deposits in one answer. The default is `pageSizeMax`. */
     page_size: z.optional(queryIntegerSchema(1, pageSizeMax)),
   }),
   response: z.extend(pageOf(queueItemSchema), {
     counts: z.extend(queueCountsSchema, { matching: integerSchema(0) }),
-    /** Values that the pending deposits have for each filter. */
+    /** Values of the pending deposits that each filter offers. */
     choices: z.object({
       assets: z.array(z.string()),
       wallets: z.array(z.object({ id: integerSchema(1), name: z.nullable(z.string()) })),
     }),
-    /** Whether deposits or originators are still loading, so that the next read has more. */
+    /** Whether deposits or originators are still loading, so that a later read may return more. */
     is_loading: z.boolean(),
   }),
 });
 
-/** The position of a deposit among the matches of the filter, and the deposits to open next. */
+/** The position of a deposit among the deposits that match the filter, and the deposits to open next. */
 export const readQueuePosition = endpoint('GET /bff/regulatory/queue/:transaction_id', {
   access: 'read',
   roles: rolesWith('read'),
   query: queueFilterSchema,
   response: z.object({
-    /** From 1, or null for a deposit that is not in the queue. */
+    /** The position from 1, or null if the deposit is not in the queue. */
     place: z.nullable(integerSchema(1)),
     count: integerSchema(0),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
-    /** The next deposits to complete. The deposits after this deposit come first, then the deposits before it. */
+    /** The deposits to complete next. Those after this deposit come first, then those before it. */
     upcoming: z.array(queueItemSchema),
     is_loading: z.boolean(),
   }),

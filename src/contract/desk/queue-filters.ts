@@ -4,7 +4,7 @@ import { choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { dueFilters } from './due-filters.ts';
 
-/** Values of the filter by default originator of the receiving wallet. */
+/** Values of the filter by the default originator of the receiving wallet. */
 export const originatorFilters = ['yes', 'no'] as const;
 
 /** Filters of the regulatory queue. Ours: the service does not have them. */
@@ -14,7 +14,7 @@ export const queueFilterSchema = z.strictObject({
   /** The receiving wallet's id. */
   wallet_id: z.optional(queryIntegerSchema(1)),
   due: z.optional(choiceSchema(dueFilters)),
-  /** Whether the deposit or its wallet has an originator. For users who may clear deposits. */
+  /** Whether the deposit or its wallet has an originator. Only for users who may clear deposits. */
   originator: z.optional(choiceSchema(originatorFilters)),
 });
 

@@ -6,44 +6,44 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 // The comparison of the custodian's records with the desk's journal. Ours: the desk's own.
 
-/** The differences between the custodian's records and the journal. */
+/** The kinds of difference between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record has a mark of this desk, but no order has that mark, because the journal is older than the record
+  'not_in_journal', // the record has this desk's mark, but the journal is older and has no such order
   'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
-  'differs', // the record has another amount, destination, asset or state than the order
+  'differs', // the record differs from its order in amount, destination, asset or state
   'outcome_unknown', // the outcome of the order is unknown
-  'not_by_this_desk', // the record was created through the API, but has no mark of this desk
+  'not_by_this_desk', // the record was created through the API, but does not have this desk's mark
 ] as const;
 
 export type FindingClass = (typeof findingClasses)[number];
 
 const explanationSchema = z.object({ by: z.string(), reason: z.string(), at: z.string() });
 
-/** A difference. `state` is `closed` when a later comparison no longer finds it. */
+/** A difference. `state` becomes `closed` when a later comparison no longer finds the difference. */
 export const findingSchema = z.object({
   id: z.string(),
   class: choiceSchema(findingClasses),
   state: choiceSchema(['open', 'explained', 'closed']),
   record_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
-  /** The fields that differ, and the record's amount and time. No personal data. */
+  /** The fields that differ, and the record's amount and time. Contains no personal data. */
   detail: z.record(z.string(), z.string()),
   found_at: z.string(),
   explanations: z.array(explanationSchema),
-  /** When two users signed off the finding. Only the class `not_in_journal` has it. */
+  /** The time of the second sign-off, or null. Only findings of the class `not_in_journal` are signed off. */
   signed_off_at: z.nullable(z.string()),
 });
 
 export type Finding = z.output<typeof findingSchema>;
 
 export const reconciliationSchema = z.object({
-  /** Whether the desk refuses money (409 `reconciliation_open`) until two users sign off. */
+  /** Whether the desk refuses payments (409 `reconciliation_open`) until two users sign off. */
   is_blocking: z.boolean(),
   /** The newest comparison, or null before the first. `is_whole` means that the desk read every record. */
   last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
-  /** The first of the two required signatures, or null without one. */
+  /** The first of the two required sign-offs, or null without one. */
   signature: z.nullable(explanationSchema),
-  /** The newest findings first, at most 500. */
+  /** The findings, newest first, at most 500. */
   findings: z.array(findingSchema),
 });
 
@@ -58,7 +58,7 @@ export const readReconciliation = endpoint(`GET ${path}`, {
   response: reconciliationSchema,
 });
 
-/** Explains a finding. The class `not_in_journal` needs the explanations of two treasurers. */
+/** Explains a finding. A finding of the class `not_in_journal` needs explanations by two treasurers. */
 export const explainFinding = endpoint(`POST ${path}/findings/:finding_id/explain`, {
   access: 'write',
   roles: rolesWith('send_money'),
@@ -66,7 +66,7 @@ export const explainFinding = endpoint(`POST ${path}/findings/:finding_id/explai
   response: findingSchema,
 });
 
-/** Signs off the findings that block money. Two different users sign, one with the role treasury and one with the role security. */
+/** Signs off the findings that block payments. Two users must sign: one with the role treasury, one with the role security. */
 export const signOffReconciliation = endpoint(`POST ${path}/sign-off`, {
   access: 'write',
   roles: rolesWith('sign_off_reconciliation'),

@@ -7,9 +7,10 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
-// The desk's index of the custodian's records, for filters and search that the custodian does not offer. Ours: the spec is silent.
+// The desk's index of the custodian's transactions. The index allows filters and searches that the custodian does not offer.
+// Ours: the spec is silent.
 
-/** Sort orders of the indexed transactions. `largest` compares amounts of one asset. */
+/** Sort orders of the transactions. `largest` requires the filter by asset, because it compares amounts. */
 export const recordOrders = ['newest', 'oldest', 'largest'] as const;
 
 const amountText = patternSchema(/^\d{1,40}(\.\d{1,40})?$/, 'must be a decimal such as 0.5');
@@ -31,19 +32,22 @@ const recordFilters = {
   type: z.optional(choiceSchema(transactionSorts)),
   status: z.optional(choiceSchema(transactionStatuses)),
   regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
-  /** The default is newest. `largest` requires `asset`. */
+  /** The sort order, by default `newest`. `largest` requires `asset`. */
   order: z.optional(choiceSchema(recordOrders)),
 };
 
 /** The state of the index. */
 export const indexStateSchema = {
-  /** The number of records read so far while the index is incomplete, because the custodian reports no total. Null once it is complete. */
+  /**
+   * The number of records in the index while the desk builds it, because the custodian reports no total. Null once the index is
+   * complete.
+   */
   building: z.nullable(z.object({ done: integerSchema(0) })),
-  /** Seconds since the index last agreed with the custodian, or null while polling is on time. */
+  /** Seconds since the index last agreed with the custodian. Null while the polls are on time. */
   behind_seconds: z.nullable(integerSchema(0)),
 };
 
-/** Transactions of all wallets, from the index, without personal data. */
+/** Transactions of all wallets, read from the index. They contain no personal data. */
 export const listRecords = endpoint('GET /bff/records/transactions', {
   access: 'read',
   roles: rolesWith('read'),
@@ -52,7 +56,7 @@ export const listRecords = endpoint('GET /bff/records/transactions', {
     ...pageQuery,
   }),
   response: z.extend(pageOf(transactionSchema), {
-    /** The number of matches in the index. */
+    /** The number of indexed transactions that match the filter. */
     total: integerSchema(0),
     ...indexStateSchema,
   }),
@@ -60,7 +64,7 @@ export const listRecords = endpoint('GET /bff/records/transactions', {
 
 export type RecordQuery = z.output<typeof listRecords.query>;
 
-/** Kinds of search results. `person` and `direct_party` are only for users who see personal data in full. */
+/** Kinds of search result. Only users who see personal data in full get `person` and `direct_party`. */
 export const foundKinds = ['request', 'transaction', 'asset', 'wallet', 'external_account', 'validator', 'direct_party', 'person'] as const;
 
 export type FoundKind = (typeof foundKinds)[number];
@@ -74,13 +78,16 @@ export const resultsOfKindMax = 50;
 const foundItemSchema = z.object({
   title: z.string(),
   detail: z.string(),
-  /** Path of the record's page, without names. */
+  /** Path of the record's page. It contains no names. */
   link: z.string(),
 });
 
 export type FoundItem = z.output<typeof foundItemSchema>;
 
-/** Searches all requests and records, or those of a `kind`, by name, id, hash, address, public key or amount. A POST keeps names out of URLs. */
+/**
+ * Searches all requests and records, or only those of a `kind`. Matches a name, an id, a hash, an address, a public key or
+ * an amount. The method is POST, to keep names out of URLs.
+ */
 export const searchRecords = endpoint('POST /bff/records/search', {
   access: 'read',
   roles: rolesWith('read'),

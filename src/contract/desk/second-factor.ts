@@ -4,7 +4,7 @@ import { signInSchema } from './session.ts';
 
 // A proof of a second factor is a passkey (WebAuthn), a code of an authenticator app (TOTP) or a recovery code. Ours: the spec is silent.
 
-/** The factor that the desk requires before money moves or a user is changed, as in `STEP_UP_FACTOR`. */
+/** The factor that a user must prove before money moves or users change. The setting is `STEP_UP_FACTOR`. */
 export const stepUpFactors = ['password', 'second_factor'] as const;
 
 export type StepUpFactor = (typeof stepUpFactors)[number];
@@ -17,7 +17,7 @@ const base64url = checked(patternSchema(/^[A-Za-z0-9_-]+$/, 'must be base64url')
 
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') } as const;
 
-/** A passkey's signature, as `PublicKeyCredential.toJSON` writes it. Source: WebAuthn Level 3, 5.1. */
+/** A signature by a passkey, as `PublicKeyCredential.toJSON` writes it. Source: WebAuthn Level 3, 5.1. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -52,7 +52,7 @@ const proofs = {
 
 const recovery = z.optional(textSchema(64));
 
-/** Whether exactly one proof is present. */
+/** Whether the input contains exactly one proof. */
 function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
   return Object.values(input).filter((value) => value !== undefined).length === 1;
 }
@@ -82,23 +82,26 @@ export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
 
 export const confirmationQuestionSchema = z.strictObject({ purpose: choiceSchema(confirmationPurposes) });
 
-/** How the user can prove a second factor now. */
+/** The ways in which the user can prove a second factor now. */
 export const factorChoicesSchema = z.object({
   /**
-   * Options for the browser's passkey dialog as JSON text (`PublicKeyCredentialRequestOptionsJSON`), or null if the user
-   * has no passkey for this host. Their challenge works once, for five minutes.
+   * Options for the browser's passkey dialog, as JSON text (`PublicKeyCredentialRequestOptionsJSON`). Null if the user has no
+   * passkey for this host. The challenge works once, within five minutes.
    */
   passkey: z.nullable(z.string()),
-  /** Whether an authenticator app's code is accepted. */
+  /** Whether the user can enter a code of an authenticator app. */
   code: z.boolean(),
 });
 
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
-/** How the user can confirm an action. All values are false or null if the action needs a second factor that the user does not have. */
+/**
+ * The ways in which the user can confirm an action. All are false or null if the action needs a second factor and the user has
+ * none.
+ */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
-  /** Name of the OpenID Connect provider that can confirm the user in another window, or null for other users. */
+  /** Name of the OpenID Connect provider that can confirm the user's identity in another window. Null for password users. */
   provider: z.nullable(z.string()),
 });
 

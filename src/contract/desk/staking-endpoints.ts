@@ -4,7 +4,8 @@ import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from 
 import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { validatorListSchema } from './validators.ts';
 
-// The desk's endpoints for validators and storage providers, in a separate file so that the first page does not load these schemas.
+// The desk's endpoints for validators and storage providers. They have a separate file, so that the first page does not load
+// their schemas.
 
 /** Every storage provider of every wallet. */
 export const listProviders = endpoint('GET /bff/filecoin/providers', {
@@ -13,7 +14,7 @@ export const listProviders = endpoint('GET /bff/filecoin/providers', {
   response: providerListSchema,
 });
 
-/** The cost of ending a provider's sectors, or the position in the queue for the service's answer. */
+/** The estimated cost of ending a provider's sectors, or the request's position in the queue for it. */
 export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
   access: 'read',
   roles: rolesWith('read'),
@@ -36,7 +37,7 @@ export const readStakingHistory = endpoint('GET /bff/staking/history', {
   response: stakingHistorySchema,
 });
 
-/** This desk's actions on a validator, and its observed states. */
+/** The commands of this desk for a validator, and the states that the desk observed. */
 export const readValidatorTimeline = endpoint('GET /bff/staking/validators/:validator_pubkey/timeline', {
   access: 'read',
   roles: rolesWith('read'),

@@ -9,31 +9,34 @@ import { pathParams } from '#contract/wire/path-params.ts';
 /** Longest period of a history, days (two years). */
 export const historyDaysMax = 730;
 
-/** Query for all validators, those of a wallet, or one validator. */
+/** Query of the history. Without a field it covers all validators, otherwise one wallet or one validator. */
 export const stakingHistoryQuerySchema = z.strictObject({
   wallet_id: z.optional(pathParams.wallet_id),
   validator_pubkey: z.optional(pathParams.validator_pubkey),
   days: z.optional(queryIntegerSchema(1, historyDaysMax)),
 });
 
-/** A UTC day. A null value is a gap, because the day has no sample or rewards have no previous day. Amounts are in ether. */
+/**
+ * The values of a UTC day, in ether. A value is null if the day has no sample. Rewards are also null if the day before has no
+ * sample.
+ */
 const stakingDaySchema = z.object({
   day: z.string(),
   balance: z.nullable(amountSchema),
-  /** Rewards of the day, which are its last sample less the last sample of the previous day. */
+  /** Rewards of the day. They are the day's last sample less the last sample of the day before. */
   earned: z.nullable(amountSchema),
   validators: z.nullable(integerSchema(0)),
 });
 
 export type StakingDay = z.infer<typeof stakingDaySchema>;
 
-/** Every day from the first sampled day to the last, including days without a sample. */
+/** Every day from the first sample to the last, including days without a sample. */
 export const stakingHistorySchema = z.object({ days: z.array(stakingDaySchema) });
 
 export const validatorTimelineSchema = z.object({
-  /** Each state with the time at which the desk first observed it. */
+  /** The states of the validator, each with the time at which the desk first observed it. */
   seen: z.array(z.object({ at: z.string(), status: z.nullable(z.string()) })),
-  /** Commands of this desk, or null for readers without access to commands. */
+  /** The desk's commands for the validator. Null for users without access to commands. */
   commands: z.nullable(
     z.array(
       z.object({

@@ -4,16 +4,16 @@ import { patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 /**
- * Outcomes of a submission of regulatory information. `sending` means that it is in progress. `accepted` means that the
- * service accepted it, and `refused` that the service refused it. `unknown` means that no conclusive answer came.
- * `not_sent` means that no byte reached the service, because the desk stopped it or could not connect.
+ * Outcomes of a submission of regulatory information. `sending` means that it is in progress. `accepted` and `refused` are the
+ * service's answer. `unknown` means that the service gave no conclusive answer. `not_sent` means that no byte reached the
+ * service, because the desk stopped the submission or could not connect.
  */
 export const submissionOutcomes = ['sending', 'accepted', 'refused', 'unknown', 'not_sent'] as const;
 
 export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
 /**
- * The part of a deposit's record that submissions and the operator change. Spec: External transaction. Operator facts:
+ * The part of a deposit's record that only submissions and the operator change. Spec: External transaction. Operator facts:
  * Records, Updating a deposit.
  */
 export const regulatoryPartSchema = z.object({
@@ -28,14 +28,14 @@ export const regulatoryPartSchema = z.object({
 /** An attempt to submit a deposit's regulatory information, as this desk recorded it. Ours: the spec is silent. */
 export const submissionSchema = z.object({
   id: z.string(),
-  /** The user who sent it, with their name at that time. */
+  /** The user who submitted, with their name at that time. */
   by: z.object({ name: z.string(), email: z.string() }),
-  /** When it was recorded, before anything was sent (ISO 8601). */
+  /** Time at which the desk recorded the attempt, before it sent anything (ISO 8601). */
   started_at: z.string(),
-  /** When the outcome was determined (ISO 8601), or null before. */
+  /** Time at which the desk knew the outcome (ISO 8601), or null before. */
   ended_at: z.nullable(z.string()),
   outcome: z.enum(submissionOutcomes),
-  /** The body that was sent, or null if it is no longer readable. */
+  /** The regulatory part that the desk sent. Null if the stored copy is no longer readable. */
   information: z.nullable(regulatoryPartSchema),
   /** HTTP status of the service's answer, if any. */
   status: z.nullable(integerSchema(100, 599)),
@@ -50,28 +50,31 @@ export type Submission = z.infer<typeof submissionSchema>;
 /** The attempts of one transaction, newest first. */
 export const submissionsSchema = z.object({ submissions: z.array(submissionSchema) });
 
-/** Id of one open item in one window. The page generates the id, and the desk never stores it. */
+/** Id of one open deposit in one window. The page generates the id, and the desk never stores it. */
 const visitSchema = patternSchema(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
 
-/** Reports that an item is open. The page repeats the report while the item stays open, and sends `is_open: false` when it closes. */
+/**
+ * Reports that a deposit is open in a window. The page repeats the report while it is open, and sends `is_open: false` when it
+ * closes.
+ */
 export const presenceChangeSchema = z.strictObject({ visit: visitSchema, is_open: z.boolean() });
 
-/** A user who has an item open. */
+/** A user who has a deposit open. */
 export const presentUserSchema = z.object({
   name: z.string(),
-  /** Whether the reader has the item open in another window. */
+  /** Whether this user is the reader, with the deposit open in another window. */
   is_you: z.boolean(),
-  /** Start of the uninterrupted presence, ISO 8601. */
+  /** Time since which the user has the deposit open without interruption, ISO 8601. */
   since: z.string(),
 });
 
 export type PresentUser = z.infer<typeof presentUserSchema>;
 
-/** The open items and their readers. `key` is in the form of `comparableKey`. */
+/** The open deposits, each with its users. `transaction_key` is in the form of `comparableKey`. */
 export const presencesSchema = z.object({ present: z.array(z.extend(presentUserSchema, { transaction_key: z.string() })) });
 
-/** Interval at which a page reports an open item, ms. */
+/** Interval at which a page reports an open deposit, ms. */
 export const presenceBeatMs = 20_000;
 
-/** Time without a report after which a page counts as closed, ms (three reports). */
+/** Time after which a window without a report counts as closed, ms (three reports). */
 export const presenceMsMax = 3 * presenceBeatMs;

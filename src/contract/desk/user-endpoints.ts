@@ -14,9 +14,9 @@ import {
   usersSchema,
 } from './users.ts';
 
-// The desk's endpoints for users, in a separate file so that the first page does not load these
-// schemas. Changes need a recent confirmation. A request that weakens a control returns a control
-// change instead, which a second security admin approves. Ours: the spec is silent.
+// The desk's endpoints for users. They have a separate file, so that the first page does not load their schemas. Changes need a
+// recent confirmation. A request that weakens a control only proposes a control change, which a second security admin approves.
+// Ours: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 
@@ -29,7 +29,7 @@ const linkOrChangeSchema = z.union([proposedSchema, userLinkSchema]);
 /** Every user, by name. */
 export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('read_administration'), response: usersSchema });
 
-/** Creates a user without a password, and a link with which the user sets one. */
+/** Creates a user without a password, and a link to set one. */
 export const inviteUser = endpoint(`POST ${users}`, {
   ...write,
   loosens: 'access_link',
@@ -37,7 +37,7 @@ export const inviteUser = endpoint(`POST ${users}`, {
   response: linkOrChangeSchema,
 });
 
-/** Replaces a user's roles, and ends their sessions. */
+/** Replaces a user's roles and ends the user's sessions. */
 export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, {
   ...write,
   loosens: 'roles',
@@ -45,7 +45,7 @@ export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, {
   response: userOrChangeSchema,
 });
 
-/** Deactivates a user and ends their sessions, or reactivates a user. */
+/** Deactivates or reactivates a user. Deactivation ends the user's sessions. */
 export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   ...write,
   loosens: 'reactivation',
@@ -53,10 +53,13 @@ export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   response: userOrChangeSchema,
 });
 
-/** Creates a password link for the user, which replaces an earlier link. A link that was already approved is returned at once. */
+/**
+ * Creates a password link for the user, which replaces an earlier link. Returns the link at once if the change is already
+ * approved.
+ */
 export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, loosens: 'access_link', response: linkOrChangeSchema });
 
-/** Permits a password user to switch to the identity provider at the next sign-in, or withdraws the permission. */
+/** Permits a user with a password to switch to the identity provider at the next sign-in, or withdraws this permission. */
 export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, body: providerPermitSchema, response: userSchema });
 
 /** A user's open sessions, newest first. */
@@ -66,14 +69,14 @@ export const listUserSessions = endpoint(`GET ${users}/:id/sessions`, {
   response: userSessionsSchema,
 });
 
-/** Ends one session of a user, or all of them. The caller's current session never ends. */
+/** Ends one session of a user, or all of them except the caller's current session. */
 export const endUserSessions = endpoint(`POST ${users}/:id/sessions/end`, {
   ...write,
   body: sessionEndSchema,
   response: userSessionsSchema,
 });
 
-/** Removes every second factor of a user who lost theirs, and ends their sessions. */
+/** Removes every second factor of a user who lost theirs, and ends the user's sessions. */
 export const removeUserFactors = endpoint(`POST ${users}/:id/factors/remove`, {
   ...write,
   loosens: 'factor',

@@ -3,14 +3,14 @@ import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, visibleNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// The desk's users, in the form for security admins. Ours: the spec is silent.
+// The desk's users, as security admins see them. Ours: the spec is silent.
 
-/** `invited` means that the user has no password yet. `deactivated` means that the user may not sign in. */
+/** States of a user. `invited` means that the user has no password yet. `deactivated` means that the user may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;
 
 export type UserState = (typeof userStates)[number];
 
-/** One-time links that set the first password, or a new one. */
+/** Kinds of one-time link. `invitation` sets a user's first password, and `reset` sets a new password. */
 const userLinkKinds = ['invitation', 'reset'] as const;
 
 export type UserLinkKind = (typeof userLinkKinds)[number];
@@ -18,12 +18,12 @@ export type UserLinkKind = (typeof userLinkKinds)[number];
 /** Shortest password, in characters. Source: ASVS 5.0.0, 6.2.1. */
 export const passwordLengthMin = 12;
 
-/** Path of the page that sets a password. The token follows it. */
+/** Path of the page that sets a password. The link's token follows the path. */
 export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** Why the reader cannot change this user, or null if the reader can. */
+/** The reason why the reader cannot make each change of this user, or null if they can. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -58,12 +58,12 @@ function inUtc(text: string): string {
 
 const factorsSchema = z.object({ passkeys: integerSchema(0), totp: z.boolean() });
 
-/** A user before and after a change that waits for a second security admin. */
+/** A user as they are before or after a control change. */
 export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: rolesSchema,
-  /** `absent`: the user does not exist yet, because the change is an invitation. */
+  /** `absent` means that the user does not exist yet, because the change is an invitation. */
   state: choiceSchema([...userStates, 'absent']),
   factors: factorsSchema,
   /** Whether the change is a link that sets a password. */
@@ -76,21 +76,24 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
   name: z.string(),
-  /** Includes expired roles until an admin changes the user's roles. */
+  /** The user's roles with their end dates. Expired roles remain until an admin changes the user's roles. */
   roles: z.array(z.object({ role: z.string(), until: z.nullable(z.string()) })),
   state: choiceSchema(userStates),
-  /** The last request of any session, to the minute (ISO 8601). */
+  /** Time of the user's last request in any session, to the minute (ISO 8601). */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused password link. `is_approved` means that the link is approved, but its token does not exist yet. */
+  /**
+   * The password link that the user has not used yet. `is_approved` means that the link is approved, but its token does not
+   * exist yet.
+   */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
-  /** Pending control changes of this user. Their kinds are in `change-kinds.ts`, which is in another part of the bundle. */
+  /** Pending control changes of this user. `kind` is one of `change-kinds.ts`, which another part of the bundle contains. */
   waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
-  /** Name of the OpenID Connect provider that signs this user in, or null for a password user. */
+  /** Name of the OpenID Connect provider of this user. Null for a user with a password. */
   provider: z._default(z.nullable(z.string()), null),
-  /** Until when this password user may switch to the provider, ISO 8601. */
+  /** The time until which this user with a password may switch to the provider, ISO 8601. */
   provider_permitted_until: z._default(z.nullable(z.string()), null),
   blocked: blockedSchema,
 });
@@ -108,7 +111,7 @@ export const usersSchema = z.object({
 /** The sign-in methods of this desk. */
 export type SignInMethods = Omit<z.infer<typeof usersSchema>, 'users'>;
 
-/** A new link. Its path contains the token and is returned only once. */
+/** A new password link. `path` contains the token, so the desk returns it only once. */
 export const userLinkSchema = z.object({ user: userSchema, kind: linkKindSchema, path: z.string(), expires_at: z.string() });
 
 export type UserLink = z.infer<typeof userLinkSchema>;
@@ -120,7 +123,7 @@ export const invitationSchema = z.strictObject({
   roles: rolesSchema,
 });
 
-/** Body of a change of roles, with all roles that the user has from now on. */
+/** Body of a change of roles, with all roles that the user has after the change. */
 export const rolesChangeSchema = z.strictObject({ roles: rolesSchema });
 
 /** Body that permits a switch to the provider, or withdraws the permission. */
@@ -128,14 +131,14 @@ export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
 
 export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
 
-/** An open session. This id is only for these endpoints. The cookie has a different id. */
+/** A user's open session. Only these endpoints use its id. The session cookie contains a different id. */
 export const userSessionSchema = z.object({
   id: z.string(),
   started_at: z.string(),
   last_seen_at: z.string(),
   /** Browser and system, for example `Firefox on Linux`, or null if unknown. */
   device: z.nullable(z.string()),
-  /** Whether this request uses the session. */
+  /** Whether the current request belongs to this session. */
   is_current: z.boolean(),
 });
 
@@ -143,5 +146,5 @@ export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const userSessionsSchema = z.object({ sessions: z.array(userSessionSchema) });
 
-/** Body that ends one session, or all sessions but the current one. */
+/** Body that ends one session. With null it ends all sessions except the current one. */
 export const sessionEndSchema = z.strictObject({ session: z.nullable(patternSchema(/^[A-Za-z0-9_-]{43}$/, 'is not a session')) });

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { queueReaches } from './queue-counts.ts';
 
-// The work list, which shows what a user can do now. Ours: the spec is silent.
+// The work list shows the tasks that a user can do now. Ours: the spec is silent.
 
 /** The kinds of work. */
 export const workKinds = [
@@ -21,46 +21,48 @@ export const workKinds = [
 
 export type WorkKind = (typeof workKinds)[number];
 
-/** Maximum items of one kind in an answer. */
+/** Maximum tasks of one kind in an answer. */
 export const workItemsMax = 20;
 
 const workItemSchema = z.object({
-  /** The id of the record (a command, a batch, a change, a direct party), the key of a deposit, the name of a job, or the due time of a review. */
+  /**
+   * The record's id (of a command, a batch, a change or a direct party), a deposit's key, a job's name, or a review's due time.
+   */
   id: z.string(),
   kind: z.enum(workKinds),
   /** The task in plain words, for example `'Approve 5 ETH to Kestrel Exchange'`. */
   title: z.string(),
-  /** Exact decimal text in native units. */
+  /** The amount of the request, as exact decimal text in native units. */
   amount: z.optional(z.string()),
   /** The symbol of the asset, in lower case. */
   asset: z.optional(z.string()),
-  /** The value at the time of the request. */
+  /** The value in CAD at the time of the request. */
   value_cad: z.optional(z.string()),
-  /** The name of the other user who requested it. */
+  /** The name of the user who made the request. */
   requested_by: z.optional(z.string()),
-  /** ISO 8601. */
+  /** The time since which the task waits, ISO 8601. */
   since: z.string(),
-  /** The deadline, which is a time, or the due day of a deposit, for example `'2026-12-03'`. */
+  /** The deadline: a time, or a deposit's due day such as `'2026-12-03'`. */
   until: z.optional(z.string()),
-  /** Path of its page, for example `'/activity/7'`. */
+  /** Path of the page on which the user does the task, for example `'/activity/7'`. */
   link: z.string(),
 });
 
 export type WorkItem = z.infer<typeof workItemSchema>;
 
 export const workSchema = z.object({
-  /** What the user can do now, sorted by deadline and age. At most `workItemsMax` of each kind. */
+  /** The tasks that the user can do now, sorted by deadline and age. At most `workItemsMax` of each kind. */
   items: z.array(workItemSchema),
-  /** Number of items of each kind, including omitted items. */
+  /** Number of tasks of each kind, including those left out of `items`. */
   counts: z.record(z.enum(workKinds), integerSchema(0)),
-  /** Number of omitted items. */
+  /** Number of tasks left out of `items`. */
   more: integerSchema(0),
   /** The user's own requests that wait for other users, in the same order. At most `workItemsMax`. */
   waiting: z.array(workItemSchema),
   waiting_more: integerSchema(0),
   /**
-   * The number of overdue deposits, how much of the custodian's list of pending deposits was read, and why the last read
-   * failed. The value is null for users who do not complete deposits.
+   * The number of overdue deposits, how much of the custodian's list the desk has read, and why the last read failed. Null for
+   * users who do not complete deposits.
    */
   deposits: z.nullable(
     z.object({

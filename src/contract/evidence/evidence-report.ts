@@ -3,12 +3,13 @@ import { commandKinds } from '#contract/money/command-basics.ts';
 import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// The evidence of a period for auditors, and the reviews that they sign. Users are e-mails, times ISO 8601. Ours: the desk's own.
+// The evidence of a period for auditors, and the reviews that they sign. Users are e-mail addresses, and times are ISO 8601.
+// Ours: the desk's own.
 
-/** Maximum rows of a section in an answer. A file has all of them. */
+/** Maximum rows of each section in an answer. The exported file has all rows. */
 export const evidenceRowsMax = 200;
 
-/** Longest period, days: a year and some weeks. */
+/** Longest period of the evidence, days (about 13 months). */
 export const evidenceDaysMax = 400;
 
 /** The newest row of the audit log. */
@@ -17,15 +18,21 @@ export const auditHeadSchema = z.object({
   hash: patternSchema(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hexadecimal'),
 });
 
-/** A role of a user, and its last grant in the audit log; null without one, such as for the users of the sandbox. */
+/**
+ * A role of a user, with its last grant in the audit log. The grant is null if the log has none, such as for the sandbox's
+ * users.
+ */
 const roleGrantSchema = z.object({
   role: z.string(),
-  /** The end of the role; null without an end. */
+  /** The end date of the role, or null without one. */
   until: z.nullable(z.string()),
   granted_at: z.nullable(z.string()),
-  /** Null: set on the command line of the server. The user themselves: by the identity provider. */
+  /**
+   * E-mail of the user who granted the role. Null if the role was set on the server's command line. The user's own e-mail if
+   * the identity provider set the role.
+   */
   granted_by: z.nullable(z.string()),
-  /** The second security admin; null without an approval. */
+  /** E-mail of the security admin who approved the grant, or null without an approval. */
   approved_by: z.nullable(z.string()),
 });
 
@@ -35,14 +42,14 @@ const accessRowSchema = z.object({
   email: z.string(),
   name: z.string(),
   state: z.string(),
-  /** The active roles without viewer. */
+  /** The user's active roles, except viewer. */
   roles: z.array(roleGrantSchema),
-  /** Number of passkeys, and whether there is an authenticator app. */
+  /** Number of passkeys, and whether the user has an authenticator app. */
   factors: z.object({ passkeys: integerSchema(0), totp: z.boolean() }),
-  /** The identity provider that signs this user in; null for a password. */
+  /** Name of the user's identity provider, or null for a user with a password. */
   provider: z.nullable(z.string()),
   last_sign_in_at: z.nullable(z.string()),
-  /** Sentences about roles that one user should not combine. */
+  /** Sentences about the user's roles that one user should not combine. */
   conflicts: z.array(z.string()),
   /** Number of changes of this user in the period. */
   changes: integerSchema(0),
@@ -50,16 +57,19 @@ const accessRowSchema = z.object({
 
 const decisionSchema = z.object({
   by: z.string(),
-  /** The roles at that time, separated by spaces. */
+  /** The user's roles at that time, separated by spaces. */
   roles: z.string(),
   decision: choiceSchema(['approve', 'decline']),
   at: z.string(),
   reason: z.nullable(z.string()),
-  /** How the user last signed in or confirmed before the decision: `'passkey'`, `'password'`, the name of a provider; null: not in the log. */
+  /**
+   * How the user last signed in or confirmed before the decision: `'passkey'`, `'password'` or the name of a provider. Null if
+   * the log does not show it.
+   */
   step_up: z.nullable(z.string()),
 });
 
-/** A request or a batch on which a user decided in the period. */
+/** A request or a batch that users decided on in the period. */
 const approvalRowSchema = z.object({
   order: choiceSchema(['command', 'batch']),
   id: z.string(),
@@ -69,30 +79,30 @@ const approvalRowSchema = z.object({
   state: z.string(),
   requested_by: z.string(),
   requested_at: z.string(),
-  /** The rule of the policy that required the approval; null for a request from before the policy. */
+  /** The policy rule that required the approval. Null for a request from before the policy. */
   rule: z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })),
-  /** Until the end of the period, oldest first. */
+  /** The decisions until the end of the period, oldest first. */
   decisions: z.array(decisionSchema),
   link: z.string(),
 });
 
 export const exceptionKinds = [
   'outcome_resolved', // two users resolved an unknown outcome
-  'repeat_confirmed', // the requester sent a payment although it repeats an earlier one
-  'control_weakened', // a control change came into force, or a server setting was weakened
-  'deposit_overdue', // an LVCTR report is missing after its due day, or was submitted later
+  'repeat_confirmed', // the requester sent a payment that repeats an earlier payment
+  'control_weakened', // a control change took effect, or a server setting was weakened
+  'deposit_overdue', // an LVCTR report was not submitted by its due day
 ] as const;
 
-/** An event of the period that an auditor should look at. */
+/** An event of the period that an auditor should examine. */
 const exceptionRowSchema = z.object({
   kind: choiceSchema(exceptionKinds),
-  /** When it happened; for an overdue deposit when it was received. */
+  /** Time of the event. For an overdue deposit, the time of its receipt. */
   at: z.string(),
-  /** `'Withdrawal of 5 ETH: resolved as not sent'` */
+  /** One sentence, for example `'Withdrawal of 5 ETH: resolved as not sent'`. */
   title: z.string(),
-  /** Null for the desk itself. */
+  /** E-mail of the requester, or null for the desk itself. */
   requested_by: z.nullable(z.string()),
-  /** The users who resolved or approved it. */
+  /** E-mails of the users who resolved or approved it. */
   decided_by: z.array(z.string()),
   reason: z.nullable(z.string()),
   link: z.string(),
@@ -111,25 +121,25 @@ export const evidenceReportSchema = z.object({
   from: z.string(),
   until: z.string(),
   made_at: z.string(),
-  /** The time of the first row of the audit log. The desk has no evidence of events before it. */
+  /** The time of the first row of the audit log. The desk has no evidence of earlier events. */
   log_since: z.string(),
-  /** The head of the audit log that the evidence was read with. */
+  /** The newest row of the audit log when the evidence was read. */
   head: auditHeadSchema,
   /** The number of rows of each section. */
   counts: z.record(z.enum(evidenceSections), integerSchema(0)),
-  /** Whether the index of transactions, the source of overdue deposits, is complete. */
+  /** Whether the index of transactions is complete. Overdue deposits are read from it. */
   is_index_complete: z.boolean(),
-  /** By name. */
+  /** The users with their access, sorted by name. */
   access: z.array(accessRowSchema),
-  /** Newest first. */
+  /** The decided requests, newest first. */
   approvals: z.array(approvalRowSchema),
-  /** Newest first, overdue and late deposits last. */
+  /** The events, newest first. Overdue and late deposits come last. */
   exceptions: z.array(exceptionRowSchema),
 });
 
 export type EvidenceReport = z.output<typeof evidenceReportSchema>;
 
-/** A signed review: an auditor read the evidence of a period. */
+/** A signed review. With it an auditor confirms that they read the evidence of a period. */
 export const evidenceReviewSchema = z.object({
   id: z.string(),
   from: z.string(),
@@ -145,13 +155,13 @@ export type EvidenceReview = z.output<typeof evidenceReviewSchema>;
 const quarterSchema = z.object({ from: z.string(), until: z.string() });
 
 export const evidenceReviewsSchema = z.object({
-  /** Newest first, at most 200. */
+  /** The signed reviews, newest first, at most 200. */
   reviews: z.array(evidenceReviewSchema),
-  /** Since when a review is due; null when no review is. */
+  /** The time since which a review is due, or null if no review is due. */
   due_since: z.nullable(z.string()),
   /** The time of the first row of the audit log. */
   log_since: z.string(),
-  /** The quarters in the desk's time zone. The current one ends now. */
+  /** The quarters in the desk's time zone. The current quarter ends now. */
   this_quarter: quarterSchema,
   last_quarter: quarterSchema,
 });

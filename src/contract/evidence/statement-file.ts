@@ -4,7 +4,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 // The file of a signed statement. Ours: the spec is silent. `public/verify.html` reads the same format.
 
-/** Names the format. Signatures under this name are not valid for other texts that the key signs. */
+/** Name of the format, which is part of the signed text. A signature of a statement is therefore not valid for other texts. */
 export const statementFormat = 'custody-desk-statement/1';
 
 /** Maximum size of a statement file, bytes. */
@@ -18,8 +18,8 @@ const amountSchema = patternSchema(/^-?\d{1,60}(\.\d{1,60})?$/, 'must be a decim
 const cell = { salt: z.string(), wallet_id: integerSchema(1), asset: z.string(), at: z.string() };
 
 /**
- * The content of a leaf, which is the statement itself, or one wallet, asset and moment. The salt protects leaves that are
- * not disclosed, because a small balance could be guessed from an unsalted hash.
+ * The content of one leaf of the Merkle tree: the statement itself, or one wallet, asset and moment. The salt prevents that a
+ * reader guesses the balance of an undisclosed leaf from its hash.
  */
 export const statementLeafSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -37,9 +37,9 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     ...cell,
     /** The id or hash of the transaction. */
     transaction: z.string(),
-    /** The change of the balance. It is negative for outgoing money. */
+    /** The change of the balance, which is negative for outgoing money. */
     amount: amountSchema,
-    /** When the desk first read a record that it discovered late, or null. */
+    /** Time at which the desk first read the record, if that was late. Otherwise null. */
     imported_at: z.nullable(z.string()),
   }),
   z.strictObject({
@@ -47,7 +47,7 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     ...cell,
     balance: amountSchema,
     snapshot: z.nullable(z.string()),
-    /** The number of movements between the two balances. */
+    /** The number of transactions between the two balances. */
     movements: integerSchema(0),
     /** The part of the change that no transaction explains. */
     unexplained: amountSchema,
@@ -56,12 +56,12 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
 
 export type StatementLeaf = z.infer<typeof statementLeafSchema>;
 
-/** The signed text of a statement, as canonical JSON (RFC 8785). */
+/** The signed text of a statement, written as canonical JSON (RFC 8785). */
 export const statementHeadSchema = z.strictObject({
   format: z.literal(statementFormat),
   made_at: z.string(),
   leaf_count: integerSchema(1),
-  /** The root of the Merkle tree of the leaves (RFC 9162, section 2.1.1). */
+  /** The root of the leaves' Merkle tree (RFC 9162, section 2.1.1). */
   root: hashSchema,
 });
 
@@ -69,11 +69,11 @@ export type StatementHead = z.infer<typeof statementHeadSchema>;
 
 export const statementFileSchema = z.strictObject({
   head: statementHeadSchema,
-  /** Ed25519, base64, over the canonical JSON of `head`. */
+  /** The Ed25519 signature over `head` as canonical JSON, base64. */
   signature: z.string(),
-  /** The key that signed, as the first 16 digits of the SHA-256 hash of the raw public key. */
+  /** Id of the signing key. It is the first 16 digits of the SHA-256 hash of the raw public key. */
   key_id: z.string(),
-  /** Every leaf in order, with its hash, and its content as canonical JSON, or null if the content is not disclosed. */
+  /** Every leaf in order, with its hash. `text` is its content as canonical JSON, or null if the content is not disclosed. */
   leaves: z.array(z.strictObject({ hash: hashSchema, text: z.nullable(z.string()) })),
 });
 

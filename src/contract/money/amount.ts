@@ -4,7 +4,10 @@ import { decimal, decimalPlaces } from './money.ts';
 
 export type AmountRefusal = 'not_above_zero' | 'below_one_base_unit';
 
-/** Why an amount of an asset cannot be sent, or null. Unknown assets have no maximum of digits. Ours: each chain's own unit. */
+/**
+ * Returns why an amount of an asset cannot be sent, or null if it can. An unknown asset permits any number of decimals. Ours:
+ * each chain's own unit.
+ */
 export function amountRefusal(asset: string, amount: Decimal): AmountRefusal | null {
   if (!decimal.isPositive(amount)) return 'not_above_zero';
   return hasTooManyDigits(asset, amount) ? 'below_one_base_unit' : null;

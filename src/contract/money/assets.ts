@@ -1,18 +1,18 @@
 /** Facts about an asset that every page needs. */
 type AssetFacts = {
   readonly name: string;
-  /** Decimal places, for example 8 if 0.00000001 is one base unit. */
+  /** Number of decimal places, for example 8 if a base unit is 0.00000001. */
   readonly places: number;
   readonly baseUnit: string;
   /** The unit of the asset's fee rates. */
   readonly feeUnit: string;
-  /** The coin of the asset's chain, which pays its fees, for example `'eth'` for usdc and `'btc'` for btc. */
+  /** The coin of the asset's chain. It pays the fees, for example `'eth'` for usdc and `'btc'` for btc. */
   readonly chain: string;
 };
 
 /**
- * The assets of the specification. Sources: Spec, General conventions, and for fee units Internal or outgoing transaction.
- * Decimal places are those of each chain.
+ * The assets of the specification, with their facts. Sources: Spec, General conventions; fee units: Spec, Internal or outgoing
+ * transaction; decimal places: each chain.
  */
 export const assetFacts = {
   btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b', chain: 'btc' },
@@ -35,25 +35,25 @@ export const assetFacts = {
 
 export type Asset = keyof typeof assetFacts;
 
-/** A chain, named by its coin. `chains.ts` has the facts of each chain. */
+/** A chain. Its name is the symbol of its coin. `chains.ts` has the facts of each chain. */
 export type Chain = (typeof assetFacts)[Asset]['chain'];
 
-/** The assets that the desk offers, in the order of the specification. The service may have others. */
+/** The assets that the desk offers, in the specification's order. The service may support other assets. */
 export const assets = /*#__PURE__*/ Object.keys(assetFacts) as readonly Asset[];
 
-/** Whether the desk supports this symbol. */
+/** Whether this symbol is an asset that the desk supports. */
 export function isAsset(symbol: string): symbol is Asset {
   return Object.hasOwn(assetFacts, symbol);
 }
 
-/** Assets that can have several addresses in a wallet. Spec: Assets and funding addresses. */
+/** Assets for which a wallet can have several addresses. Spec: Assets and funding addresses. */
 export const subAddressAssets = ['btc', 'bch', 'ltc'] as const satisfies readonly Asset[];
 
-/** Assets that `send_batch_now` accepts. Spec: Transactions. */
+/** Assets that the endpoint `send_batch_now` accepts. Spec: Transactions. */
 export const batchSendAssets = ['btc', 'bch', 'dash', 'ltc'] as const satisfies readonly Asset[];
 
 /**
- * Assets whose withdrawals may be queued for a batch (`is_batched`). Operator facts: Creating a
- * wallet transaction.
+ * Assets whose withdrawals the service can queue and send together (`is_batched`). Operator facts: Creating a wallet
+ * transaction.
  */
 export const queuedBatchAssets = ['btc', 'bch', 'ltc', 'dash'] as const satisfies readonly Asset[];

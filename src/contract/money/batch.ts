@@ -1,6 +1,6 @@
 import { queuedBatchAssets } from './assets.ts';
 
-/** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
+/** Kinds of destination in a batch. Spec: `POST /api/v2/send_batch_now`. */
 export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
 
 export type BatchDestinationRefusal = 'id_missing' | 'id_not_usable' | 'public_address_missing' | 'public_address_not_usable';
@@ -12,7 +12,7 @@ type Destination = {
 };
 
 /**
- * Why a batch destination is refused, or null. The first two types need `id`, the third needs
+ * Returns why a batch destination is refused, or null if it is accepted. The first two types need `id`, the third needs
  * `public_address`. Spec: `send_batch_now`.
  */
 export function batchDestinationRefusal(destination: Destination): BatchDestinationRefusal | null {
@@ -30,7 +30,7 @@ export function batchDestinationRefusal(destination: Destination): BatchDestinat
   }
 }
 
-/** Field and message of each refusal. The wording is ours, because the spec is silent. */
+/** The field and the message of each refusal. The wording is ours, because the spec is silent. */
 export const batchDestinationMessages = {
   id_missing: { path: ['id'], message: 'is required for a wallet or an external account' },
   id_not_usable: { path: ['id'], message: 'must be absent with a public address' },
@@ -41,8 +41,8 @@ export const batchDestinationMessages = {
 export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_warm';
 
 /**
- * Why a withdrawal cannot be queued for a batch (`is_batched`), or null. Operator facts: Creating a
- * wallet transaction.
+ * Returns why the service cannot queue a withdrawal to send it together with others (`is_batched`), or null if it can. Operator
+ * facts: Creating a wallet transaction.
  */
 export function queueRefusal(withdrawal: { readonly assets: readonly string[]; readonly sourceKind: string }): QueueRefusal | null {
   const [asset, ...otherAssets] = withdrawal.assets;

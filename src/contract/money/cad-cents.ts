@@ -1,9 +1,8 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
- * A value in CAD with two decimals. For example, `'9.241'` gives `'9.25'`, and `'2410.8'` gives `'2410.80'`. This is the
- * only rounding of the desk. It rounds away from zero, so that no value looks smaller than it is. It does not use
- * `money.ts`, which the first page does not load.
+ * Rounds a value in CAD to two decimals, away from zero. For example, `'9.241'` gives `'9.25'`, and `'2410.8'` gives
+ * `'2410.80'`. The desk rounds nowhere else. This file does not use `money.ts`, which the first page does not load.
  */
 export function inCents(cad: string): Decimal {
   const [, sign = '', units = '0', parts = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(cad) ?? [];
@@ -12,7 +11,7 @@ export function inCents(cad: string): Decimal {
   return `${sign}${text.slice(0, -2)}.${text.slice(-2)}` as Decimal;
 }
 
-/** A value in CAD for a sentence, for example `'24,108.00'`. */
+/** Formats a value in CAD for a sentence, for example `'24,108.00'`. */
 export function groupedCad(cad: string): string {
   return inCents(cad).replace(/\B(?=(\d{3})+\.)/g, ',');
 }

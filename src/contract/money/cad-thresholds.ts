@@ -1,36 +1,36 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decimal, decimalOf } from './money.ts';
 
-/** A deposit or withdrawal above this value is eligible. Spec: Limits. */
+/** A single deposit or withdrawal above this value needs regulatory information. Spec: Limits. */
 export const singleThresholdCad = decimalOf('1000');
 
-/** Deposits whose sum within the window exceeds this value are each eligible. Spec: Limits. */
+/** If the sum of the deposits within the window exceeds this value, each of them needs regulatory information. Spec: Limits. */
 export const windowThresholdCad = decimalOf('10000');
 
 /** Value above which an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
 export const serviceProviderThresholdUsd = decimalOf('3000');
 
-/** The exact CAD value of an amount, or null without a rate. */
+/** Returns the exact value of an amount in CAD, or null without a rate. */
 export function cadValue(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
   return cadRate === undefined ? null : decimal.multiply(amount, cadRate);
 }
 
 /**
- * Whether one deposit or withdrawal is eligible by its own value. A value of exactly 1,000 CAD is not, because the spec
- * says "exceed". Spec: Regulatory flow 1, 2.
+ * Whether a single deposit or withdrawal needs regulatory information because of its value. Exactly 1,000 CAD does not, because
+ * the spec says "exceed". Spec: Regulatory flow 1, 2.
  */
 export function exceedsSingleThreshold(cad: Decimal): boolean {
   return decimal.compare(cad, singleThresholdCad) > 0;
 }
 
-/** Whether the deposits of one window have a sum above the threshold. Spec: Regulatory flow 1. */
+/** Whether the sum of one window's deposits exceeds the threshold. Spec: Regulatory flow 1. */
 export function exceedsWindowThreshold(valuesCad: readonly Decimal[]): boolean {
   return decimal.compare(decimal.sum(valuesCad), windowThresholdCad) > 0;
 }
 
 /**
- * Whether the beneficiary's service provider must be named. It must for an originator in Canada above 1,000 CAD, or in the
- * USA above 3,000 USD. A self-hosted wallet needs no service provider. Spec: Regulatory flow 3.
+ * Whether the request must name the beneficiary's service provider. This applies to an originator in Canada above 1,000 CAD,
+ * and to an originator in the USA above 3,000 USD. It never applies to a self-hosted wallet. Spec: Regulatory flow 3.
  */
 export function needsServiceProvider(facts: {
   readonly originatorCountry: string;

@@ -1,19 +1,18 @@
 import { assetFacts, isAsset, type Asset, type Chain } from './assets.ts';
 
-/** A public block explorer, with its domain, and with the path prefixes for addresses and transaction hashes. */
+/** The domain of a public block explorer, and the start of its paths for addresses and for transaction hashes. */
 type Explorer = { readonly domain: string; readonly address: string; readonly transaction: string };
 
 /**
- * The form of a chain's addresses on its main network, which `addresses/` checks. `versions` are the version bytes of
- * base58 addresses, first of the key hash, then of scripts. `segwit` is the prefix of segwit addresses, or null. Source:
- * each chain's own parameters.
+ * The form of a chain's addresses on its main network. `versions` are the version bytes of base58 addresses: first that of a
+ * key hash, then those of scripts. `segwit` is the prefix of segwit addresses, or null. Source: each chain's own parameters.
  */
 export type AddressForm =
   | { readonly is: 'bitcoin'; readonly versions: readonly [number, ...number[]]; readonly segwit: string | null }
   | { readonly is: 'cashaddr'; readonly versions: readonly [number, ...number[]] }
   | { readonly is: 'ethereum' | 'cardano' | 'filecoin' | 'ripple' | 'stellar' };
 
-/** The name of the text that distinguishes the recipients at one address. */
+/** The name of the text that distinguishes the recipients who share one address. */
 export type MemoName = 'tag' | 'memo';
 
 type ChainFacts = {
@@ -31,9 +30,9 @@ const blockchair = (chain: string): Explorer => ({
 });
 
 /**
- * Facts of each chain that only some pages need. Tags and memos are in Operator facts, Creating a wallet transaction.
- * Explorers are ours. Each is public and needs no account. Their paths come from the public code of several wallets (Edge,
- * Cake Wallet, Unstoppable, Yoroi and others, read 2026-11-21), and no path was tested live.
+ * Facts of each chain that only some pages need. Tags and memos: Operator facts, Creating a wallet transaction. The explorers
+ * are our choice of public sites without accounts. Their paths come from the public code of several wallets (Edge, Cake Wallet,
+ * Unstoppable, Yoroi and others, read 2026-11-21), and no path was tested live.
  */
 const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
   btc: {
@@ -74,19 +73,19 @@ const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
   },
 };
 
-/** The facts of the chain that carries an asset. */
+/** Returns the facts of the asset's chain. */
 export function chainOf(asset: Asset): ChainFacts {
   return chainFacts[assetFacts[asset].chain];
 }
 
-/** Whether addresses of an asset have a tag (xrp) or a memo (xlm), or null for other assets. */
+/** Returns the name of the text that an asset's addresses need: a tag (xrp), a memo (xlm), or null for other assets. */
 export function memoNameOf(symbol: string): MemoName | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 
 /**
- * The usual time of a number of blocks on an asset's chain, in whole minutes, at least one. Returns null for an asset
- * unknown to the desk.
+ * Returns the usual time for a number of blocks on an asset's chain, in whole minutes, at least one. Returns null for an
+ * unknown asset.
  */
 export function minutesOfBlocks(symbol: string, blocks: number): number | null {
   return isAsset(symbol) ? Math.max(1, Math.round((blocks * chainOf(symbol).blockSeconds) / 60)) : null;

@@ -1,7 +1,6 @@
-// Facts about commands that every page needs. The schemas are elsewhere, so that the first page
-// does not load them.
+// Facts about commands that every page needs. The schemas have other files, so that the first page does not load them.
 
-/** Path of the journal. */
+/** Path of the journal of commands. */
 export const commandsPath = '/bff/commands';
 
 /** The kinds of command, in the order of the endpoint table. */
@@ -30,11 +29,11 @@ export const commandKindLabels = {
 /** States of a command. */
 export const commandStates = [
   'awaiting_review', // another user must approve the command
-  'sending', // the only attempt to send is in progress
+  'sending', // the desk is sending the command, which it does only once
   'confirmed', // the service executed the command
   'refused', // the service refused the command
-  'not_sent', // no byte reached the service, or two users decided so
-  'unknown', // the service may have executed the command, and a later read decides
+  'not_sent', // no byte reached the service, or two users resolved the command as not sent
+  'unknown', // the service may have executed the command; a later read or two users decide
   'declined', // an approver declined the command
   'cancelled', // the requester cancelled the command before its approval
   'expired', // no approver decided in time

@@ -6,7 +6,7 @@ import { assets } from './assets.ts';
 import { memoNameOf } from './chains.ts';
 import { destinationTagMax, memoKinds, memoRefusal, tagRefusal } from './destination-tag.ts';
 
-/** Whether the schema of a withdrawal accepts an address with these fields. */
+/** Whether the withdrawal schema accepts an address with these fields. */
 function isAccepted(asset: string, addressFields: object): boolean {
   const body = { destination: { type: 'external', addresses: { [asset]: { address: 'r1', ...addressFields } } } };
   const text = `${writeJson(body).slice(0, -1)},"amounts":{"${asset}":1}}`;

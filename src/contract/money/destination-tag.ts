@@ -4,26 +4,26 @@ export const destinationTagMax = 4_294_967_295;
 export type TagRefusal = 'not_an_integer' | 'above_32_bits';
 
 /**
- * Why a text is not a destination tag, or null. A tag is an integer from 0 to 4294967295, with digits only. Operator
- * facts: Creating a wallet transaction.
+ * Returns why a text is not a destination tag, or null if it is one. A tag is an integer from 0 to 4294967295, with digits
+ * only. Operator facts: Creating a wallet transaction.
  */
 export function tagRefusal(text: string): TagRefusal | null {
   if (!/^\d{1,20}$/.test(text)) return 'not_an_integer';
   return BigInt(text) > BigInt(destinationTagMax) ? 'above_32_bits' : null;
 }
 
-/** Message of each refusal of a tag. The wording is ours, because the spec is silent. */
+/** The message of each refusal of a tag. The wording is ours, because the spec is silent. */
 export const tagMessages = {
   not_an_integer: 'must be an integer',
   above_32_bits: `must be at most ${destinationTagMax}`,
 } as const satisfies Record<TagRefusal, string>;
 
-/** Longest text memo of xlm, in bytes of UTF-8. Source: Stellar, Memos. */
+/** Maximum length of a text memo of xlm, in bytes of UTF-8. Source: Stellar, Memos. */
 const memoBytesMax = 28;
 
 /**
- * The kinds of memo that a text can be. 64 hexadecimal digits are a hash. An integer below 2^64 is an id or a text.
- * Source: Stellar, Memos.
+ * Returns the kinds of memo that a text is valid as. 64 hexadecimal digits are a hash. An integer below 2^64 is an id or a
+ * text. Source: Stellar, Memos.
  */
 export function memoKinds(text: string): readonly ('hash' | 'id' | 'text')[] {
   if (/^[0-9a-f]{64}$/i.test(text)) return ['hash'];
@@ -37,21 +37,21 @@ function utf8Length(text: string): number {
 
 export type MemoRefusal = 'empty' | 'too_long';
 
-/** Why a text is not a hash, an id or a text memo, or null if it is one of them. */
+/** Returns why a text is not a memo of any kind, or null if it is a valid memo. */
 export function memoRefusal(text: string): MemoRefusal | null {
   if (text.trim() === '') return 'empty';
   return memoKinds(text).length === 0 ? 'too_long' : null;
 }
 
-/** Message of each refusal of a memo. */
+/** The message of each refusal of a memo. */
 export const memoMessages = {
   empty: 'must not be empty',
   too_long: `must be a text of at most ${memoBytesMax} bytes, an integer below 2^64 or a hash of 64 hexadecimal digits`,
 } as const satisfies Record<MemoRefusal, string>;
 
 /**
- * The question to the user about a memo that can be of two kinds, as a sentence without its full stop, or null for one
- * kind. A request cannot state the kind.
+ * Returns a sentence, without its full stop, that asks the user about a memo that is valid as two kinds. Returns null for a
+ * memo of one kind. A request to the service cannot state the kind.
  */
 export function memoQuestion(text: string): string | null {
   return memoKinds(text).length < 2

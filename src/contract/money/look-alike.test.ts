@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
 import { buildLookAlikeIndex } from './look-alike.ts';
 
-/** The asset of an address with this prefix. */
+/** Returns the asset of an address, which its prefix decides. */
 const assetOf = (address: string): Asset =>
   (['eth', 'btc', 'ltc', 'ada', 'bch', 'bch', 'xrp'] as const)[
     ['0x', 'bc1', 'ltc1', 'addr1', 'bitcoincash:', 'q', 'r'].findIndex((prefix) => address.trim().toLowerCase().startsWith(prefix))
@@ -12,7 +12,7 @@ const assetOf = (address: string): Asset =>
 const entry = (address: string) => ({ asset: assetOf(address), address });
 const isLookAlike = (first: string, second: string) => buildLookAlikeIndex([entry(second)])(assetOf(first), first) !== null;
 
-/** Each form of an address, with its prefix, its alphabet, and the number of characters after the prefix. */
+/** Each form of address: its prefix, its alphabet, and the number of characters after the prefix. */
 const forms = [
   ['0x', '0123456789abcdef', 40],
   ['bc1', '023456789acdefghjklmnpqrstuvwxyz', 39],
@@ -30,7 +30,10 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
   }),
 );
 
-/** The text with a different character of the alphabet at a position. A change of case only does not count as different. */
+/**
+ * Replaces the character at a position with a different one of the alphabet. The same letter in another case does not count as
+ * different.
+ */
 function changeCharacter(body: string, index: number, alphabet: string): string {
   const oldCharacter = body.charAt(index).toLowerCase();
   const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== oldCharacter) ?? '';
@@ -108,7 +111,7 @@ test('a look-alike is found among many spellings of the address itself', () => {
 });
 
 test('the ends of a legacy address are compared in both of its spellings', () => {
-  // This address and 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu have the same script.
+  // The legacy address 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu has the same script as this cash address.
   const ownAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
   const find = buildLookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');

@@ -3,17 +3,19 @@ import { canonicalAddress } from './recipient.ts';
 /** Number of characters that users compare at each end of an address, after the prefix. The number is ours, because the spec is silent. */
 const comparedLength = 4;
 
-/** Prefixes of addresses by chain. `bitcoincash:` is optional, and the others are part of the address. */
+/**
+ * Prefixes that are not compared, because all addresses of a chain have them. `bitcoincash:` is optional, and the other
+ * prefixes are part of the address.
+ */
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
-/** An address of an asset, as a record has it. */
+/** An address in one of the desk's records, with its asset. */
 type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
- * Builds a search for recorded addresses that a user could mistake for another address. Their ends are equal and their
- * middles differ, like addresses that attackers plant in a history. Another spelling of the same address is not a
- * look-alike, so ends are compared in the recorded and in the canonical spelling. A search takes one lookup per spelling,
- * for any number of recorded addresses.
+ * Builds a search for recorded addresses that a user could mistake for another address. Such addresses have the same ends but
+ * different middles. Attackers plant them in a history. Another spelling of the same address is no look-alike, so the canonical
+ * spellings are also compared. A search needs one lookup per spelling.
  */
 export function buildLookAlikeIndex<Entry extends ListedAddress>(
   entries: Iterable<Entry>,
@@ -24,7 +26,7 @@ export function buildLookAlikeIndex<Entry extends ListedAddress>(
     for (const key of keysOf(entry.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
-      // Two different addresses are enough, because at least one of them differs from any searched address.
+      // Two different addresses per group are enough, because at least one of them differs from any searched address.
       if (group.length < 2 && group.every((member) => member.identity !== identity)) group.push({ identity, entry });
     }
   }
@@ -43,7 +45,10 @@ function keysOf(address: string, identity: string): ReadonlySet<string> {
   return new Set(spellings.map(lookAlikeKey).filter((key) => key !== null));
 }
 
-/** The text that look-alikes have in common, as a key of a map. Addresses with equal keys and different canonical spellings look alike. */
+/**
+ * Returns the ends of an address as a key of a map. Two addresses look alike if their keys are equal and their canonical
+ * spellings differ.
+ */
 export function lookAlikeKey(address: string): string | null {
   const text = address.trim();
   const prefix = prefixPattern.exec(text)?.[0].toLowerCase() ?? '';

@@ -6,10 +6,10 @@ import { chainOf } from './chains.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
 
 /**
- * The smallest output, in base units, that nodes relay, by asset and kind of output. The kinds are legacy key hash, legacy
- * script, segwit key hash and longer segwit programs. The amount is the cost of `bytes + spending bytes` at three times
- * the minimum fee rate. Sources: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin
- * Cash Node and Dash Core as Bitcoin's legacy outputs.
+ * The smallest output that nodes relay, in base units, by asset and kind of output: legacy key hash, legacy script, segwit key
+ * hash and longer segwit programs. It is `bytes + spending bytes` at three times the minimum fee rate. Sources: Bitcoin Core
+ * `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin Cash Node and Dash Core as Bitcoin's legacy
+ * outputs.
  */
 const dustUnits = {
   btc: { key: 546n, script: 540n, segwit: 294n, program: 330n },
@@ -19,8 +19,8 @@ const dustUnits = {
 } as const satisfies Partial<Record<Asset, Readonly<Record<'key' | 'script' | 'segwit' | 'program', bigint>>>>;
 
 /**
- * Lovelace per byte of an output, and the constant overhead in bytes. Source: Cardano protocol parameter
- * `coinsPerUTxOByte`, Babbage ledger.
+ * Lovelace per byte of an output, and the bytes that every output adds. Source: Cardano protocol parameter `coinsPerUTxOByte`,
+ * Babbage ledger.
  */
 const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
 
@@ -31,8 +31,8 @@ const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
 const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), xlm: decimalOf('1') };
 
 /**
- * The smallest amount that the network transfers to an address, in native units, or null without a minimum. Without an
- * address, it is the minimum of the cheapest kind of address.
+ * Returns the smallest amount that the network transfers to an address, in native units, or null without a minimum. Without an
+ * address, the cheapest kind of address counts.
  */
 export function dustLimit(asset: string, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;
@@ -43,7 +43,9 @@ export function dustLimit(asset: string, address: string | null): Decimal | null
   return fromBaseUnits(address === null ? segwit : { key, script, segwit, program }[scriptOf(asset, address)], places);
 }
 
-/** The length of an address in bytes. Without an address, the length of the shortest kind, an enterprise address. */
+/**
+ * Returns the length of an address in bytes. Without an address, it is the length of the shortest kind, an enterprise address.
+ */
 function cardanoBytes(address: string | null): number {
   if (address === null) return 29;
   const words = bech32.decodeUnsafe(address, 128)?.words;
@@ -59,12 +61,15 @@ function scriptOf(asset: Asset, address: string): keyof (typeof dustUnits)['btc'
   return 'versions' in form && base58Bytes(address)?.[0] === form.versions[0] ? 'key' : 'script';
 }
 
-/** The bytes of a base58 text, or null for any other text. */
+/** Returns the bytes of a base58 text, or null for any other text. */
 function base58Bytes(text: string): Uint8Array | null {
   return /^[1-9A-HJ-NP-Za-km-z]{25,120}$/.test(text) ? base58.decode(text) : null;
 }
 
-/** Why an amount to an address is too small for the network, as a sentence without its full stop, or null. */
+/**
+ * Returns why an amount to an address is too small for the network, as a sentence without its full stop. Returns null if it is
+ * large enough.
+ */
 export function dustProblem(asset: string, amount: Decimal, address: string | null): string | null {
   const minimum = dustLimit(asset, address);
   if (minimum === null || decimal.compare(amount, minimum) >= 0) return null;
@@ -72,8 +77,8 @@ export function dustProblem(asset: string, amount: Decimal, address: string | nu
 }
 
 /**
- * The smallest payment that creates its destination account, if `amount` is less, or null. A smaller payment fails if the
- * account does not exist yet.
+ * Returns the smallest payment that creates an account, if `amount` is below it. Otherwise returns null. A smaller payment
+ * fails if its destination account does not exist yet.
  */
 export function missingReserve(asset: string, amount: Decimal): Decimal | null {
   const reserve = isAsset(asset) ? accountReserves[asset] : undefined;
@@ -81,8 +86,8 @@ export function missingReserve(asset: string, amount: Decimal): Decimal | null {
 }
 
 /**
- * A small first amount, which is one hundredth of the amount, but at least the minimum of the network or of a new account.
- * Returns null if no smaller amount is possible.
+ * Returns a small amount for a first test payment: one hundredth of the amount, but at least the minimum of the network or of a
+ * new account. Returns null if no smaller amount is possible.
  */
 export function testAmount(asset: string, amount: Decimal, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;
@@ -94,6 +99,6 @@ export function testAmount(asset: string, amount: Decimal, address: string | nul
   const firstUnits = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((largest, candidate) =>
     candidate > largest ? candidate : largest,
   );
-  // The remainder is a second payment and must also reach the minimum.
+  // The user sends the remainder as a second payment, which must also reach the minimum.
   return units - firstUnits >= dust ? fromBaseUnits(firstUnits, places) : null;
 }

@@ -14,7 +14,7 @@ import {
   toBaseUnits,
 } from './money.ts';
 
-/** A number as mantissa x 10^-scale, parsed independently of the code under test. */
+/** A number as mantissa × 10^-scale. The test parses it without the code under test. */
 type Scaled = { readonly mantissa: bigint; readonly scale: bigint };
 
 function scaledOf(text: string): Scaled {
@@ -65,7 +65,7 @@ describe('plainDecimal', () => {
         (sign, whole, fraction, exponent) => {
           const literal = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}e${exponent}`;
           const plain = plainDecimal(literal);
-          if (plain === null) return; // The literal has more than 60 digits on a side.
+          if (plain === null) return; // Such a literal has more than 60 digits on one side of the point.
           expect(plain).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
           expect(areSame(scaledOf(plain), scaledOf(literal))).toBe(true);
         },

@@ -29,14 +29,14 @@ function plain(value: Big): Decimal {
   return value.toFixed() as Decimal;
 }
 
-/** Number of decimal places, without trailing zeros, for example 1 for `'1.50'`. */
+/** Returns the number of decimal places, without trailing zeros, for example 1 for `'1.50'`. */
 export function decimalPlaces(amount: Decimal): number {
   return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
 }
 
 /**
- * Whole base units of a native amount, or null if it has digits below one unit. For example, `'1.5'` eth with 18 places
- * gives `1500000000000000000n`.
+ * Converts a native amount to whole base units. Returns null if the amount has digits below one unit. For example, `'1.5'` eth
+ * with 18 places gives `1500000000000000000n`.
  */
 export function toBaseUnits(amount: Decimal, places: number): bigint | null {
   if (decimalPlaces(amount) > places) return null;
@@ -44,7 +44,7 @@ export function toBaseUnits(amount: Decimal, places: number): bigint | null {
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
 }
 
-/** Native amount of whole base units. For example, `1n` wei gives `'0.000000000000000001'`. */
+/** Converts whole base units to a native amount. For example, `1n` wei gives `'0.000000000000000001'`. */
 export function fromBaseUnits(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -52,7 +52,7 @@ export function fromBaseUnits(units: bigint, places: number): Decimal {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
 }
 
-/** A decimal as a number literal of the wire. */
+/** Returns a decimal as a number literal for the wire. */
 export function literalOf(amount: Decimal): NumberLiteral {
   return new NumberLiteral(amount);
 }
@@ -70,20 +70,23 @@ function decimalSchema(textOf: (value: unknown) => string) {
 }
 
 /**
- * An amount in an answer, as decimal text. The wire has a JSON number of any length, or a text with a number. Spec:
- * Resources, "asset to decimal number". Texts are ours.
+ * An amount in an answer, read as decimal text. On the wire it is a JSON number of any length, or a number as text. Spec:
+ * Resources, "asset to decimal number". Ours: accepting text.
  */
 export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 
-/** Amounts in an answer by asset, for example `{ btc: '0.5' }`. The desk may not know an asset. Null reads as absent. */
+/**
+ * Amounts in an answer by asset, for example `{ btc: '0.5' }`. An asset can be one that the desk does not know. A null amount
+ * counts as absent.
+ */
 export const amountsSchema = mapSchema(amountSchema);
 
-/** The text of a number literal. Empty for any other value, because an empty text is not a decimal. */
+/** Returns the text of a number literal. Returns an empty text for any other value, because an empty text is not a decimal. */
 function literalText(value: unknown): string {
   return value instanceof NumberLiteral ? value.text : '';
 }
 
-/** An amount to send, in native units. It is a number above zero. */
+/** An amount to send, in native units. It must be above zero. */
 export const positiveAmountSchema = wire(
   checked(
     decimalSchema(literalText),

@@ -4,11 +4,11 @@ import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import type { Conditions, PolicyDraft } from './policy.ts';
 import { thresholdPosition } from './rate-drift.ts';
 
-// Whether the conditions of a rule match a request. An unknown figure satisfies every "above".
+// The file decides whether the conditions of a rule match a request. An unknown figure satisfies every condition "above".
 
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 
-/** Whether the conditions match that apply to every request, with or without stored facts. */
+/** Whether those conditions match that can be checked for every request, even without stored facts. */
 export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>): boolean {
   return (
     includes(when.kinds, facts.kind) &&
@@ -18,7 +18,7 @@ export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' |
   );
 }
 
-/** Whether the conditions on values and times match. These are the same for every row of a batch. */
+/** Whether the conditions about values and times match. All rows of a batch share these values and times. */
 export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
   const valueCad = acceptedCadValue(policy, facts);
   return (
@@ -37,7 +37,9 @@ export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyF
   );
 }
 
-/** Whether the conditions on a recipient match. `several` also matches each row of a batch with several recipients. */
+/**
+ * Whether the conditions about a recipient match. The condition `several` matches each row of a batch with several recipients.
+ */
 export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFacts, row: PolicyRow): boolean {
   return (
     (when.destinations === undefined ||
@@ -47,12 +49,12 @@ export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFac
   );
 }
 
-/** E-mail addresses are compared without case. */
+/** Whether two e-mail addresses are the same requester. Upper and lower case count as equal. */
 export function isSameRequester(first: string, second: string): boolean {
   return first.toLowerCase() === second.toLowerCase();
 }
 
-/** The value of a request in CAD, or null if its rate is older than the policy accepts. */
+/** Returns the value of a request in CAD, or null if its rate is older than the policy accepts. */
 export function acceptedCadValue(
   { rate_age_max_h: hoursMax }: RateAge,
   { worth_cad: valueCad, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
@@ -62,15 +64,18 @@ export function acceptedCadValue(
 
 type Sum = PolicyFacts['maker_24h_cad'];
 
-/** A sum in CAD, or null if this request's value or the oldest rate is unknown. Facts that are older than the stored age have no age. */
+/**
+ * Returns a sum in CAD, or null if this request's value or the sum's oldest rate is unknown. Facts stored by older versions
+ * have no age.
+ */
 function acceptedSum(policy: RateAge, valueCad: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (valueCad === null || age === undefined) return valueCad === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }
 
 /**
- * Whether a value is above a limit. A value near the limit counts as above when its rate may have moved across the limit
- * since. A value without an age is exact.
+ * Whether a value is above a limit. A value near the limit also counts as above if its rate may have moved across the limit in
+ * the meantime. A value without an age is exact.
  */
 function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | undefined): boolean {
   if (limit === undefined || cad === null) return true;

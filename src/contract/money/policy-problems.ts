@@ -3,10 +3,10 @@ import { isSameRequester } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview } from './policy.ts';
 import { missingReviews, type Reviewer } from './required-reviews.ts';
 
-/** A rule that can never match, because an earlier one covers all its requests. */
+/** A rule that can never match, because the earlier rule `by` matches all its requests. */
 export type ShadowedRule = { readonly rule: string; readonly by: string };
 
-/** The rules that can never match, each with the earlier one that covers its requests. */
+/** Returns the rules that can never match, each with the earlier rule that matches all its requests. */
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly ShadowedRule[] {
   const conditionsOfRules = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
   return conditionsOfRules.flatMap((rule, ruleIndex) => {
@@ -19,7 +19,7 @@ const listNames = ['kinds', 'wallets', 'assets', 'makers', 'destinations'] as co
 
 type ConditionSets = { readonly [name in (typeof listNames)[number]]?: ReadonlySet<unknown> };
 
-/** The lists of a rule as sets. E-mail addresses are compared without case. */
+/** Returns the lists of a rule's conditions as sets. E-mail addresses are in lower case. */
 function listSetsOf(when: Conditions): ConditionSets {
   const sets = listNames.flatMap((name) => {
     const list: readonly unknown[] | undefined = when[name];
@@ -64,10 +64,10 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
   return wide.days.every((day) => narrow.days.includes(day)) && narrow.from <= wide.from && narrow.to >= wide.to;
 }
 
-/** The facts of an active user on which approvals depend. */
+/** The facts of an active user that decide which approvals they can give. */
 export type PossibleApprover = Reviewer & { readonly email: string };
 
-/** Whether enough active users other than the requester exist to give the required approvals. */
+/** Whether the active users, without the requester, can give all required approvals. */
 export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly PossibleApprover[], maker: string | null): boolean {
   return (
     missingReviews(
@@ -77,7 +77,7 @@ export function canBeApproved(required: readonly RequiredReview[], colleagues: r
   );
 }
 
-/** The rules that require more approvals than other users can give, for at least one possible requester. */
+/** Returns the rules whose approvals the other active users cannot all give, for at least one possible requester. */
 export function unapprovableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
   return rules.flatMap((rule) => (hasEnoughApprovers(rule, colleagues) ? [] : [rule.id]));
 }

@@ -120,7 +120,7 @@ describe('the decision on a batch', () => {
   });
 });
 
-/** Whether an outcome requires everything that another outcome requires. */
+/** Whether the first outcome requires at least what the second requires. */
 function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
   if (strict === 'refuse' || lax === 'allow') return true;
   if (strict === 'allow' || lax === 'refuse') return false;
@@ -175,7 +175,7 @@ describe('the decision on a 24-hour sum', () => {
     ['9100', 0, 'refuse'],
     // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
-    // Facts that are older than the stored age are decided as at that time.
+    // Facts that were stored before the age existed are decided without it.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
   ] as const)('a sum of %s CAD with an oldest rate of %s days has, for a limit of 10,000 CAD, the outcome %s', ([sum, days, expected]) => {

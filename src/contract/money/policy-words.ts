@@ -5,7 +5,7 @@ import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts'
 import { acceptedCadValue } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
 
-// The labels of a policy. Screens, requests and refusals use the same labels.
+// The labels of a policy's parts. Screens, requests and refusals use the same labels.
 
 export const kindLabels: Readonly<Record<CommandKind, string>> = {
   withdrawal: 'withdrawal',
@@ -44,12 +44,12 @@ const reviewerLabels: Readonly<Record<ReviewerRole, readonly [one: string, sever
   security: ['security admin', 'security admins'],
 };
 
-/** A limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
+/** Formats a limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
 function limitInCad(cad: string): string {
   return groupedCad(cad).replace(/\.00$/, '');
 }
 
-/** The required approvals, for example `'2 treasurers and 1 compliance officer'`. */
+/** Describes the required approvals, for example `'2 treasurers and 1 compliance officer'`. */
 export function reviewText(reviews: readonly RequiredReview[]): string {
   return joinLabels(
     reviews.map(({ role, count }) => `${count} ${reviewerLabels[role][count === 1 ? 0 : 1]}`),
@@ -57,14 +57,14 @@ export function reviewText(reviews: readonly RequiredReview[]): string {
   );
 }
 
-/** The outcome of a rule, for example `'require 1 treasurer'`. */
+/** Describes the outcome of a rule, for example `'require 1 treasurer'`. */
 export function outcomeText(outcome: RuleOutcome): string {
   if (outcome === 'allow') return 'allow';
   if (outcome === 'refuse') return 'block';
   return `require ${reviewText(outcome.reviews)}`;
 }
 
-/** A label for each condition of a rule. */
+/** Returns a label for each condition of a rule. */
 export function conditionLabels(when: Conditions): readonly string[] {
   const { kinds, wallets, assets, makers, destinations, outside_hours: hours } = when;
   return [
@@ -82,14 +82,17 @@ export function conditionLabels(when: Conditions): readonly string[] {
   ].filter((words) => words !== undefined && words !== '') as readonly string[];
 }
 
-/** A rule as a sentence, for example `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
+/** Describes a rule as a sentence, for example `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
 export function ruleSentence({ when, then: outcome }: Pick<PolicyRule, 'when' | 'then'>): string {
   const conditions = conditionLabels(when);
   const requests = conditions.length === 0 ? 'every other request' : conditions.join(', ');
   return `${requests.charAt(0).toUpperCase()}${requests.slice(1)}: ${outcomeText(outcome)}`;
 }
 
-/** Why a request needs its approvals. The text has the rule as a sentence, the values that it uses, and the rules that add an approval. */
+/**
+ * Explains why a request needs its approvals. The text contains the rule, the values that the rule uses, and the rules that add
+ * an approval.
+ */
 export function reasonSentence(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : valueTexts(policy, rule, facts);
   const rows = added.map(({ rule: addedRule, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleSentence(addedRule)}`);
@@ -116,7 +119,7 @@ function valueText(policy: RateAge, facts: PolicyFacts, limit: string): string {
   return `Value about ${groupedCad(valueCad)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit}`;
 }
 
-/** `'24-hour total of the requester: 12,000 CAD with 2 earlier requests'` */
+/** For example `'24-hour total of the requester: 12,000 CAD with 2 earlier requests'`. */
 function sumText(owner: 'requester' | 'wallet', sum: string | null, otherCount: number): string {
   const count = otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'}`;
   return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}`;

@@ -8,7 +8,7 @@ import { facts, policies, rules, defaultFacts } from './test-policies.ts';
 
 const lastRule = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
-/** A policy that refuses requests under these conditions. */
+/** Returns a policy that refuses the requests that match these conditions. */
 function policyThatRefuses(when: Conditions, changes: Partial<PolicyDraft> = {}): PolicyDraft {
   return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, lastRule], ...changes };
 }
@@ -53,10 +53,10 @@ describe('decide', () => {
   test.for([
     ['10000.01', 0, 'refuse'],
     ['9000', 0, 'allow'],
-    // Today's rate may have moved by 10 percent, which reaches the limit.
+    // Today's rate may move by 10 percent, so 9,100 may reach the limit.
     ['9100', 0, 'refuse'],
     ['9500', 0.9, 'refuse'],
-    // A rate of three days ago may have moved by 25 percent.
+    // A rate from three days ago may have moved by 25 percent.
     ['8001', 3, 'refuse'],
     ['7999', 3, 'allow'],
     // A rate older than seven days counts as unknown.
@@ -115,7 +115,7 @@ describe('decide', () => {
     ['2026-01-05T23:00:00Z', true],
     ['2026-01-06T12:59:59Z', true],
     ['2026-01-06T13:00:00Z', false],
-    ['2026-07-06T12:00:00Z', false], // Summer time applies here.
+    ['2026-07-06T12:00:00Z', false], // Summer time applies on this day.
   ] as const)('with a night from 18:00 to 08:00 in Toronto, the time %s is at night: %s', ([at, isNight]) => {
     expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
@@ -182,7 +182,7 @@ test('shadowed rules of 60,000 requesters each are found within 2 seconds', () =
   const rules = [makers, makers.toReversed()].map((list, index) => ({ ...lastRule, id: `rule-${index}`, when: { makers: list } }));
   const beginMs = Date.now();
   expect(shadowedRules({ rules: [...rules, lastRule] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
-  // An implementation that compared each pair of requesters took 20 seconds.
+  // Comparing each pair of requesters would take 20 seconds.
   expect(Date.now() - beginMs).toBeLessThan(2000);
 });
 

@@ -6,14 +6,14 @@ import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type 
 import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
 import { combineReviews, countReviews } from './required-reviews.ts';
 
-// The policy decides which requests are allowed and which approvals they require. Ours: the spec is silent.
+// The policy decides which requests are allowed and which approvals they need. Ours: the spec is silent.
 
-/** The roles from which a rule may require approvals. */
+/** The roles whose users can give an approval that a rule requires. */
 export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;
 
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
-/** A CAD value as plain decimal text. */
+/** A value in CAD as plain decimal text. */
 const cadTextSchema = patternSchema(/^(0|[1-9]\d{0,17})(\.\d{1,2})?$/, 'must be an amount in CAD such as 10000 or 2500.50');
 
 /** Conditions that must all be true for a rule to match. */
@@ -21,14 +21,14 @@ export const conditionsSchema = z.strictObject({
   kinds: z.optional(nonEmptyListSchema(choiceSchema(commandKinds))),
   wallets: z.optional(nonEmptyListSchema(idSchema)),
   assets: z.optional(nonEmptyListSchema(patternSchema(/^[a-z0-9_]{1,20}$/, 'must be an asset such as btc'))),
-  /** E-mail addresses. */
+  /** E-mail addresses of requesters. */
   makers: z.optional(nonEmptyListSchema(filledTextSchema(254))),
   destinations: z.optional(nonEmptyListSchema(choiceSchema(policyDestinations))),
   first_send: z.optional(z.boolean()),
   worth_above_cad: z.optional(cadTextSchema),
   maker_24h_above_cad: z.optional(cadTextSchema),
   wallet_24h_above_cad: z.optional(cadTextSchema),
-  /** Whether the rule matches on other days, before `from`, and from `to` on. */
+  /** The hours and days that the rule does not match. It matches on other days, before `from`, and at `to` or later. */
   outside_hours: z.optional(
     checked(
       z.strictObject({ days: nonEmptyListSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
@@ -40,7 +40,10 @@ export const conditionsSchema = z.strictObject({
 
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Approvals that a rule requires, for example `{ role: 'treasury', count: 1 }`. A user counts once, and the requester never counts. */
+/**
+ * Approvals that a rule requires, for example `{ role: 'treasury', count: 1 }`. Each user counts once, and the requester does
+ * not count.
+ */
 export const requiredReviewSchema = z.strictObject({ role: choiceSchema(reviewerRoles), count: integerSchema(1, 9) });
 
 export type RequiredReview = z.infer<typeof requiredReviewSchema>;
@@ -70,19 +73,19 @@ export type PolicyRule = z.infer<typeof ruleSchema>;
 /** Maximum rules of a policy. */
 export const policyRulesMax = 100;
 
-/** Maximum entries of each list of a rule. */
+/** Maximum entries in each list of a rule. */
 export const policyListMax = 200;
 
-/** A policy as the desk stores it. A policy that is older than a limit may exceed the limit. */
+/** A policy as the desk stores it. A stored policy can exceed limits that were added later. */
 export const storedPolicySchema = z.strictObject({
   /** Time zone of weekdays and hours. */
   zone: zoneSchema,
-  /** Age in hours above which a rate counts as unknown. */
+  /** Maximum age of a rate, hours. An older rate counts as unknown. */
   rate_age_max_h: integerSchema(1, 8760),
   rules: nonEmptyListSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must have at most ${policyRulesMax} rules`)),
 });
 
-/** A policy as users write it. A policy in force also has a version. */
+/** A policy as users write it, without a version. A policy in force has a version. */
 export const policyDraftSchema = checked(
   storedPolicySchema,
   z.superRefine(({ rules }, context) => {
@@ -117,24 +120,27 @@ export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
 export type Policy = PolicyDraft & { readonly version: number };
 
-/** The outcome of a request. `rule` is the rule that decides. For a batch it is the rule of the first row that needs the most approvals. */
+/**
+ * The outcome for a request. `rule` is the rule that decided. For a batch, it is the rule of the first row that needs the most
+ * approvals.
+ */
 export type Verdict = {
   readonly rule: PolicyRule;
   readonly then: RuleOutcome;
   /**
-   * The other rules that add an approval, each with the index of the first row of the batch that it decides, from 0, or
-   * null if unknown.
+   * The other rules that add an approval. Each has the index of the first row of the batch that it decides, from 0, or null if
+   * unknown.
    */
   readonly added: readonly DecidedRow[];
 };
 
 type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** A request whose facts were not stored or cannot be decrypted. */
+/** The known facts of a request whose full facts were not stored or cannot be decrypted. */
 export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
 
 /**
- * The outcome of a request. The first matching rule decides, for each row of a batch separately, and the strictest outcome
+ * Decides the outcome for a request. The first matching rule decides each row of a batch, and the strictest outcome of the rows
  * applies. A request without facts gets the strictest outcome of all rules that can match it.
  */
 export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
@@ -149,7 +155,10 @@ export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFac
   );
 }
 
-/** The rules that can match, up to the first rule that matches for any values of the unknown facts. */
+/**
+ * Returns the rules that can match a request without facts. The list ends with the first rule that matches for all possible
+ * facts.
+ */
 function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[] {
   const certainIndex = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
   return candidates.slice(0, certainIndex + 1);
@@ -157,7 +166,7 @@ function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[]
 
 const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
 
-/** The strictest outcome of the rows, which is a refusal, or the largest number of approvals for each role. */
+/** Returns the strictest outcome of the rows. It is a refusal, or for each role the largest number of approvals. */
 function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
@@ -183,7 +192,7 @@ function approvalCount(row: DecidedRow): number {
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;
 
-/** The default policy, with two rules for requests above a value in CAD, and a last rule for all other requests. */
+/** Returns the default policy. It has two rules for requests above a value in CAD, and a last rule for all other requests. */
 export function policyAbove(cad: string): PolicyDraft {
   return {
     ...defaults,
@@ -195,7 +204,7 @@ export function policyAbove(cad: string): PolicyDraft {
   };
 }
 
-/** A policy with one rule for all requests. */
+/** Returns a policy with a single rule for all requests. */
 export function policyOfAll(outcome: 'allow' | 'review'): PolicyDraft {
   const verdict = outcome === 'allow' ? 'allow' : oneTreasurer;
   return { ...defaults, rules: [{ id: 'all', name: 'Everything', when: {}, then: verdict }] };

@@ -22,7 +22,7 @@ const bothCases = (text: string) => [text, text.toUpperCase()];
 const cashSpellings = (text: string) => [text, text.replace('bitcoincash:', '')].flatMap(bothCases);
 const hashAddress = (hash: Bytes, version: number) => base58Text('bitcoin', Uint8Array.of(version, ...hash));
 const taprootAddress = (prefix: string, key: Bytes) => bech32m.encode(prefix, [1, ...bech32m.toWords(key)]);
-/** The scripts of a 32-byte seed on each chain. Each script has every spelling that the desk accepts. */
+/** The scripts that a 32-byte seed gives on each chain. Each script is a list of its spellings that the desk accepts. */
 const scripts: Readonly<Record<Chain, (seed: Bytes) => readonly (readonly string[])[]>> = {
   btc: (seed) => [
     [hashAddress(seed.subarray(0, 20), 0x00)],

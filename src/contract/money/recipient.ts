@@ -4,10 +4,10 @@ import { looksSegwit } from './addresses/segwit.ts';
 import { assetFacts, isAsset } from './assets.ts';
 import { memoNameOf, chainOf } from './chains.ts';
 
-// The recipient of a payment as one text. All spellings of one script give the same text, and two tags give different
-// texts. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
+// The recipient of a payment is written as one text: `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'` or
+// `'validator 0x…'`. All spellings of one script give the same text. Two tags give different texts.
 
-/** The canonical spelling of an address. The unchanged text for an unknown asset or an invalid address. */
+/** Returns the canonical spelling of an address. Returns the text unchanged for an unknown asset or an invalid address. */
 export function canonicalAddress(asset: string, address: string): string {
   const text = address.trim();
   if (!isAsset(asset)) return text;
@@ -31,8 +31,8 @@ export function canonicalAddress(asset: string, address: string): string {
 }
 
 /**
- * The canonical form of a tag or memo, which is a number without leading zeros, or a hash in lower case. Returns null for
- * an asset without tags and memos.
+ * Returns the canonical form of a tag or memo: a number without leading zeros, or a hash in lower case. Returns null for an
+ * asset without tags and memos.
  */
 function canonicalTag(asset: string, tag: string | null | undefined): string | null {
   const memoName = memoNameOf(asset);
@@ -41,13 +41,13 @@ function canonicalTag(asset: string, tag: string | null | undefined): string | n
   return /^[0-9a-f]{64}$/i.test(tag) ? tag.toLowerCase() : tag;
 }
 
-/** The recipient at an address, with its tag or memo. */
+/** Returns the recipient at an address, with the tag or memo. */
 export function recipientAt(asset: string, address: string, tag: string | null | undefined): string {
   const ownTag = canonicalTag(asset, tag);
   return `address ${canonicalAddress(asset, address)}${ownTag === null ? '' : ` tag ${ownTag}`}`;
 }
 
-/** The chain of an asset. All assets of a chain share their addresses. An unknown asset counts as a separate chain. */
+/** Returns the chain of an asset. All assets of a chain use the same addresses. An unknown asset counts as its own chain. */
 export function addressSpaceOf(asset: string): string {
   return isAsset(asset) ? assetFacts[asset].chain : asset;
 }

@@ -1,11 +1,11 @@
 import type { RequiredReview, ReviewerRole } from './policy.ts';
 
-/** A user who may approve, with their roles. */
+/** A user who may approve, with the user's roles. */
 export type Reviewer = { readonly key: string | number; readonly roles: readonly string[] };
 
 /**
- * Assigns users to the required approvals, so that as many approvals as possible are covered. A user counts once. Returns
- * the role by the user's key. Users who are not needed have no entry.
+ * Assigns users to the required approvals, so that as many approvals as possible are given. Each user counts once. Returns the
+ * assigned role by the user's key. Users without an assignment have no entry.
  */
 export function assignReviews(
   required: readonly RequiredReview[],
@@ -13,7 +13,7 @@ export function assignReviews(
 ): ReadonlyMap<Reviewer['key'], ReviewerRole> {
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
-  /** Assigns a slot to a user, and moves other users to other slots when that makes room. */
+  /** Assigns one of the required approvals to a user. Moves other users to other approvals if that makes room. */
   const assignSlot = (person: Reviewer, tried: Set<number>): boolean =>
     slots.some((role, slot) => {
       if (tried.has(slot) || !person.roles.includes(role)) return false;
@@ -32,7 +32,7 @@ export function assignReviews(
   );
 }
 
-/** The approvals that are still missing. The list is empty if no approval is missing. */
+/** Returns the approvals that are still missing. */
 export function missingReviews(required: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
   const assigned = [...assignReviews(required, reviewers).values()];
   return required
@@ -40,14 +40,14 @@ export function missingReviews(required: readonly RequiredReview[], reviewers: r
     .filter(({ count }) => count > 0);
 }
 
-/** Combines two requirements. Each role needs the larger number. */
+/** Combines two lists of required approvals. Each role gets the larger of its two counts. */
 export function combineReviews(first: readonly RequiredReview[], second: readonly RequiredReview[]): RequiredReview[] {
   const counts = new Map<ReviewerRole, number>();
   for (const { role, count } of [...first, ...second]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
   return [...counts].map(([role, count]) => ({ role, count }));
 }
 
-/** The total number of approvals of all roles. */
+/** Returns the total number of approvals over all roles. */
 export function countReviews(reviews: readonly RequiredReview[]): number {
   return reviews.reduce((sum, { count }) => sum + count, 0);
 }

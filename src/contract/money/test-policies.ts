@@ -4,7 +4,7 @@ import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from '
 import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
 import { combineReviews } from './required-reviews.ts';
 
-/** Facts of a request of 4,000 CAD on a Tuesday morning. */
+/** Returns the facts of a request of 4,000 CAD on a Tuesday morning, with changes. */
 export function defaultFacts(overrides: Partial<PolicyFacts> = {}): PolicyFacts {
   return {
     kind: 'withdrawal',
@@ -54,7 +54,7 @@ const conditions: fc.Arbitrary<Conditions> = fc
     },
     { requiredKeys: [] },
   )
-  // Most real rules have few conditions.
+  // Real rules usually have few conditions, so at most three are generated.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((entries) => Object.fromEntries(entries) as Conditions));
 
 const outcomes = fc.oneof(
@@ -62,7 +62,7 @@ const outcomes = fc.oneof(
   fc.record({ reviews: someOf(reviewerRoles).map((names) => names.map((role) => ({ role, count: 1 }))) }),
 );
 
-/** Any rule except the last rule of a policy. */
+/** Any rule that is not the last rule of a policy. */
 export const rules: fc.Arbitrary<PolicyRule> = fc.record({
   id: fc.uuid().map((id) => id.slice(0, 8)),
   name: fc.constant('A rule'),
@@ -121,15 +121,15 @@ const combineOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
   return { reviews: combineReviews(one.reviews, other.reviews) };
 };
 
-/** Whether the conditions can begin to match when a batch gets another row. */
+/** Whether the conditions can start to match a batch when a row is added. */
 const canBeginToMatch = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||
   [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
 
 /**
- * Any policy that is never less strict for larger requests. A rule that begins to match with another row is as strict as
- * every later rule, and no rule stops matching with another row.
+ * Any policy that is never less strict for larger requests. A rule that starts to match when a row is added is as strict as
+ * every later rule, and no rule stops matching.
  */
 export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
   ...policy,
@@ -140,7 +140,7 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
   }, []),
 }));
 
-/** The facts of a batch with these rows. A single row is a single recipient. */
+/** Returns the facts of a request with these rows. A single row makes a request with one recipient. */
 function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
   const [first] = rows;
   const any = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
@@ -153,7 +153,7 @@ function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFac
 const addToValue = (figure: string | null, more: number | null) =>
   figure === null || more === null ? null : String(Number(figure) + more);
 
-/** The facts of a batch before and after it gets more rows. The new rows add to its values or make them unknown. */
+/** The facts of a batch before and after rows are added. The added rows increase its values or make them unknown. */
 export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly after: PolicyFacts }> = fc
   .record({
     of: facts,

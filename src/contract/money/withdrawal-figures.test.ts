@@ -8,7 +8,7 @@ import { feeAtRate, maximumToSend, shortfalls, withdrawalFigures } from './withd
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 
-/** A withdrawal of any asset with a fee in its chain's coin, both in base units. */
+/** A withdrawal of any asset, with a fee in the coin of the asset's chain. Both amounts are in base units. */
 const withdrawal = fc.constantFrom(...assets).chain((asset) => {
   const feeAsset = feeAssetOf(asset);
   return fc.record({
@@ -73,7 +73,7 @@ describe('maximumToSend', () => {
     fc.assert(
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, feeBalance) => {
         const { places } = assetFacts[asset];
-        // The balance of the sent asset comes last and overwrites the fee's balance, because a coin pays its own fee.
+        // A coin pays its own fee. The balance of the sent asset comes last, so that it overwrites the balance for the fee.
         const spendable = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
         const maximum = maximumToSend(asset, fee, spendable);
         const missing = (amount: typeof maximum) =>

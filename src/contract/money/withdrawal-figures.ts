@@ -5,26 +5,26 @@ import { decimal, decimalOf, decimalPlaces, fromBaseUnits, toBaseUnits } from '.
 /** An amount of an asset, in native units. */
 export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
 
-/** The figures of a withdrawal of one asset. The fee is added to the amount, so that the recipient gets the full amount. */
+/** The amounts of a withdrawal of one asset. The fee comes on top of the amount, so that the recipient gets the full amount. */
 export type WithdrawalFigures = {
-  /** The debit of the sent asset, including the fee when the same asset pays it. */
+  /** The amount that the wallet pays in the sent asset. It includes the fee if the fee is in the same asset. */
   readonly gross: Decimal;
   readonly fee: AssetAmount;
   /** The amount that the recipient gets. */
   readonly net: Decimal;
-  /** The debits of the wallet by asset. A token has two entries, because another asset pays its fee. */
+  /** The amounts that the wallet pays, by asset. A token has two entries, because another asset pays its fee. */
   readonly debits: ReadonlyMap<string, Decimal>;
 };
 
 const zero = decimalOf('0');
 
-/** The figures of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
+/** Calculates the amounts of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
 export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): WithdrawalFigures {
   const debits = sumsByAsset([sent, fee]);
   return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
 }
 
-/** Missing amounts of the debits, by asset. Empty if the spendable balance covers them. */
+/** Returns the amounts that are missing to pay the debits, by asset. Returns an empty list if the spendable balance suffices. */
 export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Readonly<Record<string, Decimal>>): readonly AssetAmount[] {
   return [...debits]
     .map(([asset, needed]) => ({ asset, amount: decimal.subtract(needed, spendable[asset] ?? zero) }))
@@ -32,8 +32,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
 }
 
 /**
- * Maximum amount that can be sent, which is the spendable balance, less the estimated fee if the same asset pays it. It is
- * at least zero, and cut to whole base units. `shortfalls` checks whether another asset covers the fee of a token.
+ * Returns the maximum amount that can be sent. It is the spendable balance, less the estimated fee if the fee is in the same
+ * asset, cut to whole base units. It is never negative. `shortfalls` checks the fee of a token.
  */
 export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;
@@ -41,12 +41,12 @@ export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readon
   return decimal.isPositive(available) ? wholeUnits(asset, available) : zero;
 }
 
-/** Decimal places of a fee rate in calculations. */
+/** Decimal places of a calculated fee rate. */
 const ratePlaces = 18;
 
 /**
- * An estimated fee at another rate of the same asset. It is proportional to the rate and rounded down to the fee's
- * decimals. Returns null if `rate` is zero.
+ * Calculates the fee at another rate of the same asset. The fee is proportional to the rate, and it is rounded down to the
+ * given fee's decimals. Returns null if `rate` is zero.
  */
 export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Decimal | null {
   const places = decimalPlaces(fee);
@@ -54,13 +54,13 @@ export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Deci
   return units === null || to === null || !from ? null : fromBaseUnits((units * to) / from, places);
 }
 
-/** Sums by asset, in order of first occurrence. */
+/** Adds up amounts by asset, in the order in which the assets first occur. */
 export function sumsByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, Decimal> {
   const byAsset = Map.groupBy(parts, ({ asset }) => asset);
   return new Map([...byAsset].map(([asset, sameAsset]) => [asset, decimal.sum(sameAsset.map(({ amount }) => amount))]));
 }
 
-/** An amount cut to whole base units. Amounts of unknown assets are unchanged. */
+/** Cuts an amount to whole base units. Amounts of unknown assets are unchanged. */
 function wholeUnits(asset: string, amount: Decimal): Decimal {
   if (!isAsset(asset)) return amount;
   const [whole = '0', fraction = ''] = amount.split('.');

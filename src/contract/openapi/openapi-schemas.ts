@@ -13,7 +13,7 @@ import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema
 import { walletSchema } from '#contract/service/wallet.ts';
 import { wireForms } from '#contract/wire/wire-form.ts';
 
-/** A schema in the form of the document. */
+/** A JSON Schema, as the OpenAPI document contains it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** Schemas that several endpoints share, by name. */
@@ -32,7 +32,7 @@ const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   EntityRecord: entityRecordSchema,
 };
 
-/** Options that write schemas in their wire form. Schemas that read numbers register this form in `wireForms`. */
+/** Options that make zod write each schema in its wire form. Schemas that read numbers have their wire form in `wireForms`. */
 const writeOptions = {
   io: 'input',
   target: 'draft-2020-12',
@@ -45,14 +45,14 @@ const writeOptions = {
   },
 } as const;
 
-/** A schema as JSON Schema, for use in place. */
+/** Returns a schema as JSON Schema, to be written at its place without a reference. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writeOptions));
 }
 
 /**
- * Components of the document, which are the named schemas and the shared schemas. Also returns a function that gives the
- * reference to a schema.
+ * Returns the components of the document, which are the named and the shared schemas. Also returns a function that refers to a
+ * schema.
  */
 export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
@@ -70,14 +70,14 @@ export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>)
   };
 }
 
-/** Removes the dialect and the id, because a document states the dialect once and its components have no id. */
+/** Removes `$schema` and `id`. The document states its dialect only once, and its components have no id. */
 function withoutHead(schema: object): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'));
 }
 
 /**
- * All fields of an entity, in any role. Role, kind and status decide the required fields. Spec: Originator, Third Party,
- * Beneficiary Entity.
+ * Returns a schema with all fields of an entity in any role. Role, kind and status decide which fields are required. Spec:
+ * Originator, Third Party, Beneficiary Entity.
  */
 function entityComponent(): JsonSchema {
   const { originator, third_party: thirdParty, beneficiary } = entityFields;
@@ -114,7 +114,7 @@ function fieldSchema(shape: FieldShape): JsonSchema {
   }
 }
 
-/** `'1 Accountant, 2 Agent'` */
+/** Lists the codes, for example `'1 Accountant, 2 Agent'`. */
 function codeListText(list: CodeList): string {
   return Object.entries(list)
     .map(([code, label]) => `${code} ${label}`)

@@ -13,7 +13,7 @@ function operationOf(name: string): Operation | undefined {
   return operations.find(({ operation }) => operation.operationId === name)?.operation;
 }
 
-/** The value at `a/b/0/c` of the document. */
+/** Returns the value at a path of the document, such as `a/b/0/c`. */
 function valueAt(pointer: string): unknown {
   return pointer
     .split('/')

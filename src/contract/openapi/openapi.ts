@@ -45,7 +45,7 @@ const signatures = {
   },
 } satisfies Record<Exclude<Authentication, 'none'>, JsonSchema>;
 
-/** The meaning of each refusal. Operator facts: Errors. */
+/** The meaning of each refusal's HTTP status. Operator facts: Errors. */
 const refusals = {
   400: 'Missing, invalid or impossible',
   401: 'Not authenticated',
@@ -53,7 +53,7 @@ const refusals = {
   404: 'No such URL or record, or an unknown access id',
 } as const;
 
-/** The OpenAPI 3.1 document of a table of endpoints. Numbers have their wire form. */
+/** Returns the OpenAPI 3.1 document of a table of endpoints. Numbers have their wire form. */
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: OpenApiDocument['info']): OpenApiDocument {
   const rows = Object.entries(endpoints);
   const { schemas, refTo } = componentSchemas(
@@ -108,7 +108,7 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** The refusals of a call. An unsigned call is never refused because of its caller. */
+/** Returns the possible refusals of a call. A call without a signature is never refused because of its caller. */
 function refusalResponses(authentication: Authentication): Readonly<Record<string, Response>> {
   const content = json({ $ref: '#/components/schemas/Error' });
   const statuses = Object.entries(refusals).filter(([status]) => authentication !== 'none' || status === '400' || status === '404');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * An e-mail address of a person. Letters of any script are permitted, for example `'o&leary@example.com'`,
+ * An e-mail address of a person. It may contain letters of any script, for example `'o&leary@example.com'`,
  * `'søren@example.com'`. Source: RFC 5321 without quoted names and address literals, RFC 6531.
  */
 export const emailSchema = z.email({

@@ -5,20 +5,22 @@ import { entityKinds, type EntityRole } from './entity.ts';
 /** A field that makes an entity incomplete, with its problem and its label. */
 export type IncompleteField = EntityProblem & { readonly label: string };
 
-/** How many fields of an entity are filled. For example, `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
+/**
+ * The number of filled fields of an entity. For example, `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9
+ * fields".
+ */
 export type Completeness = {
-  /** Number of required fields with an accepted value. */
+  /** Number of required fields that have an accepted value. */
   readonly filled: number;
   /** Number of required fields. */
   readonly required: number;
-  /** Incomplete fields in form order. They include optional fields with an invalid value, which are not in the counts. */
+  /** Incomplete fields in form order. They include optional fields with an invalid value, although the counts do not. */
   readonly lacking: readonly IncompleteField[];
 };
 
 /**
- * Counts the required fields of an entity for a demand, without `kind`. An entity with an invalid `kind` counts as a
- * person, as in the form. `lacking` is empty exactly when `insufficiencies` is empty. Ours: the spec is silent.
- * `demandedFields` decides the required fields.
+ * Counts the required fields of an entity for a demand. `kind` does not count. An invalid `kind` is treated as a person, as in
+ * the form. `lacking` is empty exactly if `insufficiencies` is empty. Ours: the spec is silent.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
   const kind = entityKinds.find((entityKind) => entityKind === entity['kind']) ?? 'individual';

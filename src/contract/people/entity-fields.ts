@@ -2,19 +2,19 @@ import { deviceTypes, relationships, type CodeList } from './code-lists/codes.ts
 import type { EntityKind, EntityRole } from './entity.ts';
 
 /**
- * When a field applies. `always` is required for every status. `lvctr` is required for `missing_lvctr_info` and refused
- * for `missing_travel_rule_info`. `optional` is accepted for every status. `lvctr_optional` is accepted for
- * `missing_lvctr_info` only. `hosted` is required if the travel rule needs the service provider, otherwise optional.
+ * When a field is required. `always` is required for every status. `lvctr` is required for `missing_lvctr_info` and refused for
+ * `missing_travel_rule_info`. `optional` is accepted for every status. `lvctr_optional` is accepted only for
+ * `missing_lvctr_info`. `hosted` is required if the travel rule needs the service provider, otherwise optional.
  */
 type Requirement = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
-/** The form of a value, which decides the control of its field. */
+/** The form of a value. It decides which control the field has. */
 export type FieldShape =
   | { readonly is: 'text' | 'email' | 'ip' | 'date' | 'datetime' | 'country' }
-  /** A state of the country in the field `countryField`. */
+  /** A state of the country that the field `countryField` contains. */
   | { readonly is: 'state'; readonly countryField: string }
   | { readonly is: 'code'; readonly list: CodeList }
-  /** An identification type of the entity's kind. */
+  /** A type of identification document for the entity's kind. */
   | { readonly is: 'identification' };
 
 export type FieldGroup = 'name' | 'address' | 'work' | 'identification' | 'company' | 'relationship' | 'provider' | 'contact' | 'session';
@@ -24,9 +24,9 @@ export type EntityField = {
   readonly group: FieldGroup;
   readonly shape: FieldShape;
   readonly demand: Requirement;
-  /** The only kind with this field. It is absent if both kinds have the field. */
+  /** The kind of entity that has this field. Absent if both kinds have it. */
   readonly kind?: EntityKind;
-  /** The field is used only while another field has this code. It is then required unless `optional`. */
+  /** The field is used only while another field has this code. `need` states whether it is then required. */
   readonly other?: { readonly field: string; readonly code: Readonly<Record<EntityKind, number>>; readonly need: 'required' | 'optional' };
 };
 
@@ -50,7 +50,7 @@ const company = {
   corporate_name: { label: 'Corporate name', group: 'name', shape: text, demand: 'always', kind: 'corporate' },
 } as const satisfies Record<string, EntityField>;
 
-/** Spec: Originator Entity. */
+/** Fields of an originator. Spec: Originator Entity. */
 const originator = {
   ...person,
   ...company,
@@ -66,7 +66,7 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
-  // Ours: the spec gives no status for the suffix, so it has the status of the name.
+  // The suffix has the same requirement as the name. Ours: the spec gives it no status.
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
@@ -121,8 +121,8 @@ const originator = {
 } as const satisfies Record<string, EntityField>;
 
 /**
- * Spec: Third Party Entity. Ours: fields are required unless the spec calls them optional, and the "other" text is
- * required with code 9.
+ * Fields of a third party. Spec: Third Party Entity. Ours: a field is required unless the spec calls it optional. The "other"
+ * text is required with code 9.
  */
 const thirdParty = {
   ...person,
@@ -146,7 +146,7 @@ const thirdParty = {
   },
 } as const satisfies Record<string, EntityField>;
 
-/** Spec: Beneficiary Entity. */
+/** Fields of a beneficiary. Spec: Beneficiary Entity. */
 const beneficiary = {
   ...person,
   ...company,
@@ -157,7 +157,7 @@ const beneficiary = {
   service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, demand: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
-/** The fields of each role's entity, in form order. `kind` is first in every form and is not listed. */
+/** The fields of each role's entity, in form order. `kind` is left out, because it is the first field of every form. */
 export const entityFields = { originator, third_party: thirdParty, beneficiary } as const satisfies Record<
   EntityRole,
   Record<string, EntityField>

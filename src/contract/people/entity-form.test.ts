@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { demandedFields, acceptedRoles, type EntityDemand } from './entity-form.ts';
 import { entityKinds } from './entity.ts';
 
-/** Whether the specification's tables require a field. */
+/** What the specification's tables say about a field. */
 type Need = 'required' | 'optional' | 'not asked';
 type Row = readonly [names: string, travelRule: Need, lvctr: Need];
 
-/** Fields of an originator, first the common fields, then those of each kind. Other tests check the "other" texts. */
+/** Fields of an originator: those of both kinds, then those of each kind. Other tests cover the "other" texts. */
 const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonly Row[]>> = {
   common: [
     ['address1 city state postcode country', 'required', 'required'],
@@ -29,7 +29,7 @@ const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonl
   ],
 };
 
-/** Fields of a third party, which has only one status. */
+/** Fields of a third party. Third parties exist for only one status. */
 const thirdParty = {
   common: ['address1 city state postcode country nature_of_relationship_code', 'address2'],
   individual: ['firstname lastname occupation dob', ''],
@@ -49,7 +49,7 @@ function namesOf(text: string): readonly string[] {
   return text.split(' ').filter((name) => name !== '');
 }
 
-/** The sorted names of the required and of the optional fields. */
+/** Returns the names of the required fields and of the optional fields, both sorted. */
 function demandedNames(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
   const fields = demandedFields(role, demand, kind, values);
   const namesWhere = (isRequired: boolean) =>

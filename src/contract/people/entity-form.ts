@@ -2,19 +2,19 @@ import { fieldsOf, type EntityField, type EntityFieldName } from './entity-field
 import type { EntityKind, EntityRole } from './entity.ts';
 import type { PendingStatus } from './regulatory-status.ts';
 
-/** A field in a form for one demand. */
+/** A field in the form of an entity for one demand. */
 export type DemandedField<Role extends EntityRole = EntityRole> = EntityField & {
   readonly name: EntityFieldName<Role>;
   readonly required: boolean;
 };
 
 /**
- * The purpose of an entity, which is to complete a deposit with a pending status, or a withdrawal. `hosted_withdrawal`
- * also needs the beneficiary's service provider under the travel rule (`needsServiceProvider`).
+ * What an entity is needed for: a deposit with a pending status, or a withdrawal. `hosted_withdrawal` also needs the
+ * beneficiary's service provider under the travel rule (`needsServiceProvider`).
  */
 export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
 
-/** The roles that each demand accepts. A third party is optional. Spec: Regulatory flow 4, 5. */
+/** The roles of entities that each demand accepts. A third party is optional. Spec: Regulatory flow 4, 5. */
 export const acceptedRoles = {
   missing_travel_rule_info: ['originator'],
   missing_lvctr_info: ['originator', 'third_party'],
@@ -23,9 +23,9 @@ export const acceptedRoles = {
 } as const satisfies Record<EntityDemand, readonly EntityRole[]>;
 
 /**
- * The fields of an entity of this kind for this demand, in form order, without `kind`. `acceptedRoles` decides whether the
- * demand accepts the entity. `values` decides which "other" texts appear, because such a text appears only with its code.
- * Spec: Originator Entity, Third Party Entity, Beneficiary Entity.
+ * Returns the fields of an entity of this kind for this demand, in form order, without `kind`. An "other" text is included only
+ * while `values` has its code. Does not check whether the demand accepts the role (`acceptedRoles`). Spec: Originator Entity,
+ * Third Party Entity, Beneficiary Entity.
  */
 export function demandedFields<Role extends EntityRole>(
   role: Role,

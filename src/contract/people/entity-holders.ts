@@ -1,11 +1,11 @@
 import type { EntityRole } from './entity.ts';
 
-/** The fields of a deposit's submission that contain an entity, by role. Spec: Transactions. */
+/** The fields in a deposit's submission that contain an entity, by the entity's role. Spec: Transactions. */
 export const depositHolders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
   Record<EntityRole, string>
 >;
 
-/** The fields of bodies and records that contain entities, with their roles. */
+/** The fields of bodies and records that contain entities, each with the entities' role. */
 export const entityHolders: Readonly<Record<string, EntityRole>> = {
   default_originator_entity: 'originator',
   originator_entity: 'originator',
@@ -15,7 +15,10 @@ export const entityHolders: Readonly<Record<string, EntityRole>> = {
   default_beneficiary_entity: 'beneficiary',
 };
 
-/** The role of the entities in a body field, for example `'beneficiary'` for `'beneficiary_entities'`. Undefined for other fields. */
+/**
+ * Returns the role of the entities in a field, for example `'beneficiary'` for `'beneficiary_entities'`. Returns undefined for
+ * other fields.
+ */
 export function entityRoleOf(field: string): EntityRole | undefined {
   return Object.hasOwn(entityHolders, field) ? entityHolders[field] : undefined;
 }

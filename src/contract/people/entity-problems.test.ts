@@ -13,7 +13,7 @@ const cases = demands.flatMap((demand) =>
 );
 const blanks = [undefined, null, '', '   ', '\t\n'];
 
-/** The problem of one field of an originator whose required fields are all filled. */
+/** Returns the problem of one field of an originator. All required fields of the originator are filled. */
 function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, kind: 'individual' | 'corporate' = 'individual') {
   return (
     insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find(

@@ -8,10 +8,10 @@ import { demandedFields, isInUse, type EntityDemand } from './entity-form.ts';
 import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
 import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from './person-rules.ts';
 
-/** Longest text in an entity, in characters. Ours: the spec is silent. */
+/** Maximum length of a text in an entity, in characters. Ours: the spec is silent. */
 export const entityTextMax = 255;
 
-/** Why an entity is refused, with the field, and with whether it is missing or invalid. */
+/** A problem of one field of an entity. It states whether the value is missing or invalid. */
 export type EntityProblem<Role extends EntityRole = EntityRole> = {
   readonly field: 'kind' | EntityFieldName<Role>;
   readonly problem: 'missing' | 'invalid';
@@ -21,16 +21,16 @@ export type EntityProblem<Role extends EntityRole = EntityRole> = {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a value counts as missing, because it is absent, null or blank. Operator facts: Errors, 400, "param is missing
- * or the value is empty".
+ * Whether a value counts as missing. It does if it is absent, null or blank. Operator facts: Errors, 400, "param is missing or
+ * the value is empty".
  */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /**
- * Problems that make an entity insufficient for a demand, in form order. The list is empty for a sufficient entity. The
- * form and the service's 400 use this rule. Spec: Code and value lists, Regulatory flow 4.
+ * Returns the problems that make an entity insufficient for a demand, in form order. The form and the service's 400 both use
+ * this function. Spec: Code and value lists, Regulatory flow 4.
  */
 export function insufficiencies<Role extends EntityRole>(role: Role, demand: EntityDemand, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
@@ -44,7 +44,10 @@ export function insufficiencies<Role extends EntityRole>(role: Role, demand: Ent
   );
 }
 
-/** The filled fields whose values are invalid for every demand, including fields that only another demand uses. */
+/**
+ * Returns the problems of filled fields with values that are invalid for every demand. Includes fields that this demand does
+ * not use.
+ */
 export function invalidValues<Role extends EntityRole>(role: Role, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
@@ -53,7 +56,10 @@ export function invalidValues<Role extends EntityRole>(role: Role, entity: Value
   );
 }
 
-/** The filled fields of an entity, to store and send. Omits unknown fields, fields of the other kind and unused "other" texts. */
+/**
+ * Returns the filled fields of an entity, to store and send. Omits unknown fields, fields of the other kind and unused "other"
+ * texts.
+ */
 export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
@@ -90,7 +96,7 @@ const formats = {
   datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
 } as const;
 
-/** Why a filled value cannot be accepted, or null. */
+/** Returns why a filled value is refused, or null if it is accepted. */
 function valueMessage(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
     const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;

@@ -26,7 +26,7 @@ const looseNames = [
 ];
 const personalNames = [...entityNames, ...looseNames];
 
-/** Possible values of a personal field. Each text in them begins with `secret`. */
+/** Possible values of a personal field. Every text among them begins with `secret`. */
 const secret = fc.nat().map((number) => `secret ${number}`);
 const secrets = fc.oneof(
   secret,
@@ -34,7 +34,7 @@ const secrets = fc.oneof(
   fc.record({ firstname: secret, other: secret, address: fc.record({ city: secret }) }),
 );
 
-/** A record with some personal fields, inside several levels that also have such fields. */
+/** Records with some personal fields, nested in several levels that can have personal fields too. */
 const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
 const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
 const records = levels.map((all) =>

@@ -2,10 +2,10 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { entityFields } from './entity-fields.ts';
 import { entityHolders } from './entity-holders.ts';
 
-/** Record fields with personal data. Viewers do not get them, and treasury gets them masked. */
+/** Record fields with personal data. Viewers get records without them, and treasury gets them masked. */
 const personalFields = ['owner', ...Object.keys(entityHolders)];
 
-/** Fields of people and companies that may occur outside an entity, for example in a direct party. */
+/** Personal fields that can occur outside an entity, for example in a direct party. */
 const loosePersonalFields = [
   'fullname',
   'entity_name',
@@ -15,10 +15,10 @@ const loosePersonalFields = [
   'id_doc_source',
 ];
 
-/** Entity fields without personal data, which are not masked. */
+/** Fields of an entity without personal data. They are not masked. */
 const nonPersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
 
-/** Replacement for a masked value. */
+/** The text that replaces a masked value. */
 export const maskedText = '•••';
 
 const personal: ReadonlySet<string> = new Set([
@@ -27,7 +27,10 @@ const personal: ReadonlySet<string> = new Set([
   ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
 ]);
 
-/** A record without personal data (`none`), or with each personal value masked (`masked`). Other values stay unchanged. */
+/**
+ * Returns a record without its personal fields (`none`), or with each personal value masked (`masked`). Other values stay
+ * unchanged.
+ */
 export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
   if (!isRecord(value)) return value;
@@ -39,7 +42,7 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   );
 }
 
-/** Whether a field has personal data. Includes entity fields that later editions may add. */
+/** Whether a field contains personal data. Unknown fields of entities count as personal. */
 function isPersonal(name: string): boolean {
   return personal.has(name) || /_entit(y|ies)$/.test(name);
 }
@@ -57,7 +60,7 @@ function isNested(value: unknown): boolean {
   return Array.isArray(value) || isRecord(value);
 }
 
-/** Whether a value is a JSON object. Excludes the class of number literals. */
+/** Whether a value is a JSON object. Excludes `NumberLiteral`. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof NumberLiteral);
 }

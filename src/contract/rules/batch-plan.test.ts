@@ -3,7 +3,7 @@ import { batchStates, type BatchRowState } from '#contract/desk/batches.ts';
 import { commandStates, type CommandState } from '#contract/money/command-basics.ts';
 import { isOver, nextStep, rowStateOf } from './batch-plan.ts';
 
-/** The state of a part's rows, by the state of its command. */
+/** The state of a part's rows, for each state of the part's command. */
 const expectedStates = {
   awaiting_review: 'sending',
   sending: 'sending',

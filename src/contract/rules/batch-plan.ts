@@ -7,13 +7,13 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** Default maximum of destinations in one call. The operator may change it. Ours: the spec is silent. */
+/** Default maximum of destinations in one call of the service. The operator can change it. Ours: the spec is silent. */
 export const destinationsPerCall = 200;
 
-/** The rows of one call, which are `count` rows from `first` (counted from 0). */
+/** The rows of one call. They are `count` rows, from the row with index `first`. */
 export type BatchPart = { readonly first: number; readonly count: number };
 
-/** Splits the rows, in order, into parts of at most one call. */
+/** Splits the rows, in order, into parts for one call each. */
 export function partsOf(rowCount: number, perCall: number): readonly BatchPart[] {
   return Array.from({ length: Math.ceil(rowCount / perCall) }, (_each, index) => {
     const first = index * perCall;
@@ -21,17 +21,17 @@ export function partsOf(rowCount: number, perCall: number): readonly BatchPart[]
   });
 }
 
-/** The rows of each part. */
+/** Returns the rows of each part. */
 export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readonly (readonly Row[])[] {
   return partsOf(rows.length, perCall).map(({ first, count }) => rows.slice(first, first + count));
 }
 
-/** A row in the form that the service accepts. */
+/** Returns a row as a destination in the form that the service accepts. */
 export function destinationOfRow({ type, id, public_address: address, amount }: BatchRow): BatchDestination {
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }
 
-/** Why a batch cannot be created, or null. The problem has the path of the first row that cannot be paid. */
+/** Returns why a batch cannot be created, or null if it can. `field` is the path of the first row that cannot be paid. */
 export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
   const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {
@@ -53,14 +53,14 @@ export function sumOfRows(asset: (typeof batchSendAssets)[number], rows: readonl
   return fromBaseUnits(units, assetFacts[asset].places);
 }
 
-/** States in which nothing more of a batch is sent. */
+/** States in which a batch is over. The desk sends nothing more of it. */
 export const batchEndStates = ['ended', 'declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
 
 export function isOver(state: BatchState): boolean {
   return batchEndStates.some((end) => end === state);
 }
 
-/** The state of a part's rows, according to the state of its command, or `waiting` without a command. */
+/** Returns the state of a part's rows from the state of the part's command. Without a command it is `waiting`. */
 export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): BatchRowState {
   if (part === 'waiting') return isOver(batch) ? 'not_sent' : 'waiting';
   if (part === 'confirmed') return 'sent';
@@ -75,8 +75,8 @@ export type BatchStep =
   | { readonly is: 'end'; readonly reason: string | null };
 
 /**
- * The next step of a batch. The next part is sent only when all earlier parts are confirmed. A part that was not sent ends
- * the batch, so that a user checks it first.
+ * Returns the next step of a batch. The next part is sent only after all earlier parts are confirmed. A part that was not sent
+ * ends the batch, so that a user checks the batch first.
  */
 export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
   for (const [part, state] of parts.entries()) {

@@ -4,18 +4,18 @@ import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
- * CAD per unit of an asset, from the service's rate in one of the client's records. The service has no endpoint for rates.
+ * CAD per unit of an asset. The rate comes from one of the client's records, because the service has no endpoint for rates.
  * Spec: `cad_rates`.
  */
 export type CadRate = {
   readonly rate: Decimal;
-  /** When the record was created, ISO 8601. */
+  /** Time at which the record was created, ISO 8601. */
   readonly at: string;
-  /** Id of the record with the rate. */
+  /** Id of the record that the rate comes from. */
   readonly transactionId: number;
 };
 
-/** The newest rate of each asset in the records, by lower-case asset. */
+/** Returns the newest rate of each asset in the records. The keys are asset symbols in lower case. */
 export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<string, CadRate> {
   const rates = new Map<string, CadRate>();
   for (const transaction of transactions) {
@@ -32,13 +32,13 @@ export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<s
   return rates;
 }
 
-/** The estimated value of a deposit, and the rate that it uses. */
+/** The estimated value of a deposit in CAD, and the rate that the estimate uses. */
 export type CadForecast = { readonly cad: Decimal; readonly source: CadRate };
 
-/** The fields of a deposit that an estimate needs. */
+/** The fields of a deposit that the estimate needs. */
 type ForecastDeposit = { readonly amount?: Decimal | null | undefined; readonly currency?: string | null | undefined };
 
-/** The estimated value of a deposit in CAD, or null without an amount or a rate. The service decides by its own rates. */
+/** Estimates the value of a deposit in CAD. Returns null without an amount or a rate. The service decides with its own rates. */
 export function cadForecast({ amount, currency }: ForecastDeposit, rates: ReadonlyMap<string, CadRate>): CadForecast | null {
   const source = rates.get((currency ?? '').toLowerCase());
   if (amount === null || amount === undefined || source === undefined) return null;

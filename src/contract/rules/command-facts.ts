@@ -11,15 +11,15 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { batchDestination, recipientOf } from './record-recipients.ts';
 
-/** The facts of a command's request, with source, destinations and amounts. */
+/** The facts in a command's request: source, destinations and amounts. */
 export type CommandFacts = {
-  /** The source wallet, or null if a validator pays. */
+  /** The source wallet, or null if the money comes from a validator. */
   readonly walletId: number | null;
   readonly asset: string;
-  /** The amount in native units. It is null for a validator's exit, and `'0'` for a full withdrawal of a validator. */
+  /** The amount in native units. Null for a validator's exit, and `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
   readonly destination: CommandDestination;
-  /** Each destination and its amount as one text for comparison, sorted. */
+  /** Each destination with its amount as one text, sorted for comparison. */
   readonly parts: readonly string[];
 };
 
@@ -65,19 +65,19 @@ const factReaders = {
 
 const emptyDestination = { id: null, address: null, tag: null, count: null } as const;
 
-/** The facts of a valid request. `readJson` reads the `body`. */
+/** Returns the facts of a valid request. `body` is the result of `readJson`. */
 export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
   const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
   return (factReaders[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
-/** The facts of a request, or null if the request is invalid. */
+/** Returns the facts of a request, or null if the request is invalid. */
 export function commandFactsOrNull(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
   const { body: schema } = commandRows[kind];
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
 }
 
-/** Every destination that a command pays. A batch has one per row. `readJson` reads the `body`. */
+/** Returns every destination that a command pays, which is one per row for a batch. `body` is the result of `readJson`. */
 export function paidDestinations(
   kind: CommandKind,
   { destination }: Pick<CommandFacts, 'destination'>,
@@ -88,17 +88,17 @@ export function paidDestinations(
   return destinations.map(batchDestination);
 }
 
-/** The facts that decide a command's lock. */
+/** The facts of a command that decide its lock. */
 type LockFacts = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
-/** The lock under which only one command may be unresolved, for example `'wallet 7 btc'` or `'validator 0x…'`. */
+/** Returns the name of the lock that only one unresolved command may have, for example `'wallet 7 btc'` or `'validator 0x…'`. */
 export function walletAssetLockOf({ walletId, asset, destination }: LockFacts): string {
   return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }
 
 /**
- * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Commands with equal digests
- * may be one payment that is sent twice. The text itself would be too long for an index.
+ * Returns SHA-256 over source, asset, destinations and amounts of a payment, as 64 hexadecimal digits. Commands with equal
+ * hashes may be one payment that is sent twice. The text itself would be too long for a database index.
  */
 export function duplicateKeyOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, walletAssetLockOf(facts), facts.asset, facts.parts]))));
@@ -108,17 +108,17 @@ function singlePayment(walletId: number | null, asset: string, amount: Decimal |
   return { walletId, asset, amount, destination, parts: [partText(asset, destination, amount)] };
 }
 
-/** A destination and its amount as one text for comparison. */
+/** Returns a destination with its amount as one text for comparison. */
 export function partText(asset: string, destination: CommandDestination, amount: Decimal | null): string {
   return `${recipientOf(asset, destination)} ${amount === null ? '' : plainAmount(amount)}`;
 }
 
-/** An amount without trailing zeros. */
+/** Returns an amount without trailing zeros. */
 export function plainAmount(amount: Decimal): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
 
-/** The destination that a withdrawal pays in this asset. */
+/** Returns the destination that a withdrawal pays in this asset. */
 export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
   if ('id' in destination)
     return { ...emptyDestination, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };

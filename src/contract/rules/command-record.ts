@@ -5,21 +5,21 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CommandFacts } from './command-facts.ts';
 import { idKindsOf, recipientOf, destinationRecipients } from './record-recipients.ts';
 
-/** The facts of a command that the desk compares with a record. */
+/** The facts of a command that are compared with a record of the service. */
 export type ExpectedCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
 
-/** Kinds of command whose record has no source wallet, because the chain pays them. */
+/** Kinds of command whose record has no source wallet, because the money comes from a validator. */
 const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
 
 /**
- * Whether a record matches a command's source, asset, amount and destination. A field that the record omits counts as
- * matching, except the amount and the source.
+ * Whether a record matches a command in source, asset, amount and destination. A field that the record omits counts as equal,
+ * except amount and source.
  */
 export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransaction): boolean {
   return recordDifferences(expected, record).length === 0;
 }
 
-/** The facts in which a record differs from its command, for example `['amount', 'destination']`. */
+/** Returns the names of the facts in which a record differs from its command, for example `['amount', 'destination']`. */
 export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
   return comparedFacts.filter((fact) => !compared[fact](expected, record));
 }
@@ -28,7 +28,7 @@ const compared = { source: hasSource, amount: hasAmount, destination: hasDestina
 
 const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof compared)[];
 
-/** Whether a record moved no money. Such a record is never a duplicate. Spec: States. */
+/** Whether the transaction of a record moved no money. Such a record is never a duplicate. Spec: States. */
 export function hasNotMoved({ status }: OutgoingTransaction): boolean {
   return status === 'failed' || status === 'canceled';
 }
@@ -45,7 +45,10 @@ function hasAmount({ asset, amount }: ExpectedCommand, { amounts }: OutgoingTran
   return symbol.toLowerCase() === asset && (isFullWithdrawal(amount) || isEqual(amount, movedAmount));
 }
 
-/** Whether a request is for the whole balance. A full withdrawal of a validator requests `0`. Spec: Staking, withdrawals. */
+/**
+ * Whether a request asks for the whole balance. A full withdrawal of a validator has the amount `0`. Spec: Staking,
+ * withdrawals.
+ */
 function isFullWithdrawal(amount: Decimal | null): boolean {
   return amount !== null && !decimal.isPositive(amount);
 }
@@ -65,7 +68,10 @@ function hasDestination({ kind, asset, destination }: ExpectedCommand, { destina
   );
 }
 
-/** Whether the record of a withdrawal or top-up has the command's validator. A record without a validator matches. */
+/**
+ * Whether the record of a validator's withdrawal or top-up is about the command's validator. A record that names no validator
+ * matches.
+ */
 function hasValidator({ kind, destination }: ExpectedCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
   if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
   return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();

@@ -10,7 +10,7 @@ import { commandProblem, markedNotes, markOf, notesLengthMax, requestText, witho
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } };
 
-/** An asset with an amount of up to 10^30 base units. */
+/** Any asset, with an amount of up to 10^30 base units. */
 const assetAndUnits = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 
 describe('requestText', () => {

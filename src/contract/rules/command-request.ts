@@ -2,10 +2,10 @@ import type { CommandKind } from '#contract/money/command-basics.ts';
 import { freeTextLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** Kinds whose record shows the submitted `notes`. A mark at their end identifies the record. */
+/** Kinds of command whose record shows the request's `notes`. The desk adds its mark at the end of these notes. */
 const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
 
-/** The mark at the end of `notes`, for example `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for staking. */
+/** Returns the mark at the end of `notes`, for example `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for staking. */
 export function noteMark(id: string): string {
   return `[ref:${id}]`;
 }
@@ -15,7 +15,7 @@ export function hasMark(notes: string | null | undefined, mark: string | null): 
   return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
 }
 
-/** The id of the command whose mark is at the end of a record's notes, or null without a mark. */
+/** Returns the id of the command whose mark ends the notes of a record, or null without a mark. */
 export function commandIdInNotes(notes: string | null | undefined): string | null {
   return /\[ref:([0-9a-f-]{36})\]$/.exec((notes ?? '').trimEnd())?.[1] ?? null;
 }
@@ -26,28 +26,28 @@ export function hasOtherMark(notes: string | null | undefined, id: string): bool
   return commandId !== null && commandId !== id;
 }
 
-/** The mark that identifies a command's record, which is the mark in its notes, its idempotency key, or null. */
+/** Returns the text that identifies a command's record: the mark in its notes, its idempotency key, or null. */
 export function markOf(kind: CommandKind, id: string): string | null {
   if (markedByNotes.includes(kind)) return noteMark(id);
   return kind === 'staking' ? id : null;
 }
 
-/** The exact body to send, with the mark that identifies its record. Returns null for a kind without a body. */
+/** Returns the exact body to send, with the mark that identifies the command's record. Returns null for a kind without a body. */
 export function requestText(kind: CommandKind, id: string, body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
   if (markedByNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });
   return writeJson(kind === 'staking' ? { ...body, idempotency_key: id } : body);
 }
 
-/** Longest notes that leave room for the mark, in characters. */
+/** Maximum length of a user's notes, in characters. The rest of the field is for the mark. */
 export const notesLengthMax = freeTextLengthMax - noteMark('00000000-0000-0000-0000-000000000000').length - 1;
 
-/** Notes with the mark at their end. */
+/** Returns notes with the mark at their end. */
 export function markedNotes(notes: string, id: string): string {
   return notes === '' ? noteMark(id) : `${notes} ${noteMark(id)}`;
 }
 
-/** Notes as their author wrote them, without a mark. */
+/** Returns notes without the mark, as the user wrote them. */
 export function withoutMark(notes: string): string {
   return notes.replace(/ ?\[ref:[0-9a-f-]{36}\]$/, '');
 }
@@ -57,7 +57,10 @@ function notesIn(body: object): string {
   return typeof notes === 'string' ? notes : '';
 }
 
-/** Why a body cannot become a command although the service would accept it, or null. Names the first field with a problem. */
+/**
+ * Returns the first problem that prevents a body from becoming a command, although the service would accept it. Returns null
+ * without one.
+ */
 export function commandProblem(kind: CommandKind, id: string, body: unknown): { readonly field: string; readonly message: string } | null {
   if (typeof body !== 'object' || body === null) return null;
   if (markedByNotes.includes(kind) && notesIn(body).length > notesLengthMax)

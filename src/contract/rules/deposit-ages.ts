@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/limits.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 
-/** Age groups of pending deposits, each by its minimum in whole days. */
+/** Age groups of pending deposits, each with its minimum age in whole days. */
 export const ageGroups = [
   { from: 0, words: 'Under 1 day', short: '<1 d' },
   { from: 1, words: '1 day', short: '1 d' },
@@ -13,12 +13,15 @@ export const ageGroups = [
 
 type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
 
-/** The number of pending deposits in each age group by demand, and the number without a time of receipt. `nowMs` counts from 1970. */
+/**
+ * Returns the number of pending deposits in each age group, by demand, and the number without a time of receipt. `nowMs` is ms
+ * since 1970.
+ */
 export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
   let undatedCount = 0;
   for (const { asks, deposit } of items) {
-    // A fast clock must not give a negative age.
+    // A clock that is wrong must not give a negative age.
     const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
     const group = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
     if (group === undefined) undatedCount += 1;

@@ -3,30 +3,30 @@ import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit for the 24-hour sum, with its time of receipt and its CAD value, or null without a rate. */
+/** A deposit for the 24-hour sum, with its time of receipt. `cad` is its value in CAD, or null without a rate. */
 export type ReceivedDeposit<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
 
-/** A deposit of a window, with the sum up to and including this deposit. A deposit of unknown value adds nothing. */
+/** A deposit of a window. `totalCad` is the sum up to this deposit. A deposit of unknown value adds nothing. */
 export type WindowStep<Item> = ReceivedDeposit<Item> & { readonly totalCad: Decimal };
 
-/** A 24-hour window and its deposits, oldest first. */
+/** A window of 24 hours, with its deposits. */
 export type DepositWindow<Item> = {
-  /** Start and end, both inclusive, ms since 1970. */
+  /** Start of the window, ms since 1970. Start and end are part of the window. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly steps: readonly WindowStep<Item>[];
   readonly totalCad: Decimal;
-  /** Index of the deposit that raises the sum above 10,000 CAD, or null. */
+  /** Index of the first deposit with a sum above 10,000 CAD, or null. */
   readonly crossingIndex: number | null;
 };
 
 const zeroCad = decimalOf('0');
 
 /**
- * The 24-hour window that decides whether a deposit is eligible by its sum. A possible window contains the deposit and
- * ends with a deposit. The first window above the threshold is used, otherwise the window with the highest sum. Of equal
- * sums, the window with the most deposits is used, because deposits of unknown value may matter. Covers the whole instance
- * and all assets. Spec: Regulatory flow 1, which has no narrower scope.
+ * Returns the 24-hour window that decides whether the sum makes a deposit eligible. A window must contain the deposit and end
+ * with a deposit. The first window above the threshold is used, otherwise the window with the highest sum. Of equal sums, the
+ * window with the most deposits is used, because deposits of unknown value may matter. Covers the whole instance and all
+ * assets. Spec: Regulatory flow 1, which names no narrower scope.
  */
 export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((first, second) => first.atMs - second.atMs);

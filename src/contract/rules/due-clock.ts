@@ -3,12 +3,15 @@ import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/p
 import { dayInZone } from '#contract/wire/zone-day.ts';
 
 /**
- * Time zone of due days, which is that of Ottawa, where the reports are sent. All officers share it, so that an item has
- * the same due day for all. Ours: the spec is silent.
+ * Time zone of due days. It is that of Ottawa, where the reports are sent. All officers use it, so that they see the same due
+ * days. Ours: the spec is silent.
  */
 export const dueTimeZone = 'America/Toronto';
 
-/** Distance to a due day, in working days, at least 1. It counts the days left after today, or the days since the due day. */
+/**
+ * Distance to a due day, in working days, at least 1. Before the due day, `days` counts the days left after today. After it,
+ * `days` counts the days since.
+ */
 export type DueStanding =
   | { readonly is: 'left'; readonly days: number }
   | { readonly is: 'today' }
@@ -16,7 +19,7 @@ export type DueStanding =
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
-/** Whether a day is a working day, which is neither a Saturday, a Sunday nor a federal holiday. */
+/** Whether a day is a working day. Saturdays, Sundays and federal holidays are not. */
 export function isWorkingDay(day: Day): boolean {
   if (isWeekend(day)) return false;
   const year = day.slice(0, 4);
@@ -25,19 +28,19 @@ export function isWorkingDay(day: Day): boolean {
   return !holidays.has(day);
 }
 
-/** The last computed day. All items of a queue ask for the day of the same instant. */
+/** The result of the last call. All items of a queue use the same time. */
 let latest: { readonly ms: number; readonly day: Day } | null = null;
 
-/** The calendar day in the due days' time zone at an instant, ms since 1970. */
+/** Returns the calendar day of a time (ms since 1970) in the time zone of due days. */
 export function dueCalendarDay(ms: number): Day {
   if (latest?.ms !== ms) latest = { ms, day: dayInZone(ms, dueTimeZone) as Day };
   return latest.day;
 }
 
 /**
- * The last day on which the report of a deposit is in time, `workingDays` after the day of receipt. Returns null for an
- * unreadable time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction
- * reports, "within five working days after the day you received the amount".
+ * Returns the last day for the report of a deposit, `workingDays` after the day of receipt. Returns null for an unreadable
+ * time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction reports,
+ * "within five working days after the day you received the amount".
  */
 export function dueDay(receivedAt: string | null | undefined, workingDays: number): Day | null {
   const ms = Date.parse(receivedAt ?? '');
@@ -54,24 +57,24 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
 type DueDeposit = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
- * The due day of a deposit. Returns null if the reminder is off (`workingDays` is null), or if the item needs no LVCTR.
- * The travel rule sets no deadline, so its items show only their age.
+ * Returns the due day of a deposit. Returns null if the reminder is off (`workingDays` is null), or if the deposit needs no
+ * LVCTR. Items of the travel rule have no deadline, so they show only their age.
  */
 export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;
   return dueDay(deposit.timestamp, workingDays);
 }
 
-/** The distance to a due day at an instant, ms since 1970. */
+/** Returns the distance to a due day at a time, ms since 1970. */
 export function dueStanding(due: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
   if (today === due) return { is: 'today' };
   if (today < due) return { is: 'left', days: workingDaysAfter(today, due) };
-  // An item is already overdue on the weekend after its due day.
+  // On the weekend after its due day, an item is already one day late.
   return { is: 'late', days: Math.max(1, workingDaysAfter(due, today)) };
 }
 
-/** Number of working days after `from` up to and including `to`, at most 100 years. */
+/** Returns the number of working days after `from`, up to and including `to`. Covers at most 100 years. */
 function workingDaysAfter(from: Day, to: Day): number {
   let count = 0;
   let day = from;
@@ -82,7 +85,7 @@ function workingDaysAfter(from: Day, to: Day): number {
   return count;
 }
 
-/** `'3 days left'`, `'Due today'`, `'1 day late'`, in working days */
+/** The distance as a label, in working days: `'3 days left'`, `'Due today'`, `'1 day late'`. */
 export function dueText(position: DueStanding): string {
   switch (position.is) {
     case 'today':
@@ -95,7 +98,7 @@ export function dueText(position: DueStanding): string {
   }
 }
 
-/** Whether a due day matches the filter at an instant, ms since 1970. */
+/** Whether a due day matches the filter at a time, ms since 1970. */
 export function matchesDueFilter(due: Day | null, filter: DueFilter, nowMs: number): boolean {
   if (due === null || filter === 'none') return due === null && filter === 'none';
   const today = dueCalendarDay(nowMs);

@@ -1,22 +1,22 @@
 import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The parts of a provider's exit value, in FIL. */
+/** The amounts that decide the value of closing a storage provider, in FIL. */
 type ExitValueParts = {
-  /** The rewards that can be withdrawn now. */
+  /** The rewards that the owner can withdraw now. */
   readonly rewards: Decimal;
-  /** Estimated penalty for ending the live sectors. */
+  /** Estimated penalty for terminating the live sectors. */
   readonly live: Decimal;
   readonly faulty: Decimal;
 };
 
 /**
- * Withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the penalties
- * are higher. Ours: the spec names the parts.
+ * Returns the withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the
+ * penalties are higher. Ours: the spec names the amounts.
  */
 export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));
 }
 
-/** The formula as text, for display beside the value. */
+/** The formula, as displayed next to the value. */
 export const exitWorthFormula = 'Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';

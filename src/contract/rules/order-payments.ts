@@ -11,10 +11,10 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
 import { batchDestination } from './record-recipients.ts';
 
-/** One payment of a request, which is the row of a batch with this index from 0, or the only payment. */
+/** One payment of a request. `row` is its row in the batch, from 0. A request with one payment has the row 0. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
 
-/** The payments of a command. `readJson` reads the `body`. */
+/** Returns the payments of a command. `body` is the result of `readJson`. */
 export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {
   if (kind !== 'batch_send') return [{ row: 0, amount, destination }];
   const { asset, destinations } = sendBatchNow.body.parse(body);
@@ -25,10 +25,10 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
   }));
 }
 
-/** The source and the kind of a request's payments. */
+/** The facts that all payments of a request share. */
 type PaymentSource = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
 
-/** The first payment below the minimum of its network, by its path in the request, or null without one. */
+/** Returns the first payment below its network's minimum, with its path in the request. Returns null without such a payment. */
 export function dustPayment(
   kind: CommandKind,
   asset: string,
@@ -42,12 +42,15 @@ export function dustPayment(
   return null;
 }
 
-/** Whether a kind pays like a withdrawal. Every other kind is a separate kind of payment. */
+/** Whether this kind of command pays like a withdrawal. Payments of two other kinds are never equal. */
 export function isTransfer(kind: CommandKind): boolean {
   return kind === 'withdrawal' || kind === 'batch_send';
 }
 
-/** SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments are equal when they share a digest. */
+/**
+ * Returns SHA-256 over source, asset, amount and one name of the recipient, as 64 hexadecimal digits. Two payments are equal if
+ * they have a common hash.
+ */
 export function paymentDigest(
   { kind, walletId, asset }: PaymentSource,
   { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },

@@ -3,10 +3,10 @@ import { entityFields, type EntityField, type FieldGroup, type FieldShape } from
 import { entityKinds, type EntityKind } from '#contract/people/entity.ts';
 import { partyPersonSchemas, partySchemas, partyValueSchemas, statePairs } from '#contract/service/direct-party-creation.ts';
 
-/** A list of people of a corporate party. */
+/** The name of a list of people in a corporate party. */
 export type PartyList = keyof typeof partyPersonSchemas;
 
-/** The lists of people, in form order, with the label of one entry. */
+/** The lists of people, in form order. Each has the label of one entry. */
 export const partyLists = {
   authorized_persons: { title: 'Authorized persons', one: 'authorized person' },
   directors: { title: 'Directors', one: 'director' },
@@ -16,7 +16,7 @@ export const partyLists = {
 /** The names of the lists, in form order. */
 export const partyListNames = Object.keys(partyLists) as readonly PartyList[];
 
-/** The sections of a direct party, in form order. A person has the first two only. */
+/** The sections of the form for a direct party, in form order. The form for a person has only the first two. */
 export type PartySection = 'party' | 'identity' | 'registration' | PartyList;
 
 /** A form field of a direct party or of one of its people. */
@@ -27,7 +27,7 @@ export type PartyField<Name extends FieldName = FieldName> = {
   readonly section: PartySection;
   readonly shape: FieldShape;
   readonly required: boolean;
-  /** The field is used and required only while another field has this code. */
+  /** The code that another field must have. Only then is this field used and required. */
   readonly other?: EntityField['other'];
 };
 
@@ -45,7 +45,7 @@ type FieldName = PartyFieldName | PersonFieldName;
 
 const { originator } = entityFields;
 
-/** The label and section of each field, in form order. The compiler reports a missing field. */
+/** The label and the section of each field, in form order. The type makes the compiler report a missing field. */
 const labels = {
   firstname: originator.firstname,
   lastname: originator.lastname,
@@ -79,12 +79,15 @@ const labels = {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** The fields of a party by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
+/**
+ * Returns the fields of a direct party of a kind, without `kind` and the lists of people. Spec: Direct parties, creation
+ * fields.
+ */
 export function partyFields(kind: EntityKind): readonly PartyField<PartyFieldName>[] {
   return (ownFields ??= byKind((entityKind) => fieldsOf(partySchemas[entityKind].shape, sectionOf)))[kind];
 }
 
-/** The fields of one entry of a list of people. Only owners may be companies. Spec: Direct parties, creation fields. */
+/** Returns the fields of one entry in a list of people. Only owners can be companies. Spec: Direct parties, creation fields. */
 export function personFields(list: PartyList, kind: EntityKind): readonly PartyField<PersonFieldName>[] {
   listFields ??= {
     authorized_persons: byKind((entityKind) => personFieldsOf('authorized_persons', entityKind)),
@@ -144,14 +147,14 @@ function shapeOf(name: string, schema: z.ZodMiniType): FieldShape {
   return { is: shapes.find((is) => partyValueSchemas[is] === value) ?? 'text' };
 }
 
-/** The schema of one field for a filled value, as if the field were required. */
+/** Returns the schema that checks a filled value of one field, as if the field were required. */
 export function valueSchemaOf(list: PartyList | null, kind: EntityKind, name: string): z.ZodMiniType | undefined {
   const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = list === null ? partySchemas : partyPersonSchemas[list];
   const schema = schemas[kind]?.shape[name];
   return schema !== undefined && isOptional(schema) ? schema.def.innerType : schema;
 }
 
-/** The kind of a party. An invalid kind counts as a person. */
+/** Returns the kind of a party. An invalid kind counts as a person. */
 export function partyKindOf(value: unknown): EntityKind {
   return entityKinds.find((kind) => kind === value) ?? 'individual';
 }

@@ -19,7 +19,10 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A problem of a direct party, with its path in the request (`beneficial_owners.0.city`), and a message that names the field. */
+/**
+ * A problem of a direct party. It has the field's path in the request (`beneficial_owners.0.city`), and a message that names
+ * the field.
+ */
 export type PartyProblem = {
   readonly path: string;
   readonly section: PartySection;
@@ -27,7 +30,10 @@ export type PartyProblem = {
   readonly message: string;
 };
 
-/** All problems of a party, in form order. `today` is a day such as `'2026-11-22'`. Spec: Direct parties, creation fields. */
+/**
+ * Returns all problems of a direct party, in form order. `today` is a day such as `'2026-11-22'`. Spec: Direct parties,
+ * creation fields.
+ */
 export function partyProblems(party: Values, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(party['kind']);
   const directProblems = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
@@ -35,7 +41,10 @@ export function partyProblems(party: Values, today: string): readonly PartyProbl
   return [...directProblems, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
 }
 
-/** Problems of one list entry, without its nested lists. `prefix` is its path, for example `'directors.0.'`. */
+/**
+ * Returns the problems of one entry in a list, without the entry's own lists. `prefix` is the entry's path, for example
+ * `'directors.0.'`.
+ */
 export function personProblems(list: PartyList, person: Values, prefix: string, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(person['kind']);
   return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });
@@ -103,7 +112,7 @@ function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind,
   return shape.is === 'date' ? dateMessage(name, text, values, today) : null;
 }
 
-/** Why a valid date is implausible, or null. Ours: the spec is silent. */
+/** Returns why a valid date is implausible, or null if it is plausible. Ours: the spec is silent. */
 function dateMessage(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
     const verificationDate = values['id_doc_verification_date'];

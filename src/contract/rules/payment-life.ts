@@ -4,8 +4,8 @@ import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 
 /**
- * The stages of a payment, in order. The custodian's answer makes it accepted, and the first block confirmed. Ours: the
- * desk's own terms.
+ * The stages of a payment, in order. A payment is accepted when the custodian answers, and confirmed with its first block.
+ * Ours: the desk's own terms.
  */
 export const lifeStages = ['requested', 'approved', 'accepted', 'signed', 'confirmed'] as const;
 
@@ -19,19 +19,19 @@ export type PaymentLife = {
   readonly stages: readonly LifeStage[];
   /** The last stage that the payment reached. */
   readonly reached: LifeStage;
-  /** The state that ended the payment early, or null. */
+  /** The state that ended the payment before it was confirmed, or null. */
   readonly end: LifeEnd | null;
 };
 
-/** The facts of a request that decide its stage. */
+/** The facts of a request that decide the payment's stage. */
 export type RequestOfLife = Pick<Command, 'kind' | 'state' | 'record_id'> & { readonly review: { readonly needed: boolean } | null };
 
 type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'>;
 
 /**
- * The life of a payment, from the desk's request, the custodian's record, or both. The approval stage is left out when no
- * approval is needed. A transfer off the chain ends signed, and an exit ends accepted. Returns null for a record with a
- * status that the desk does not know.
+ * Returns the stages of a payment, from the desk's request, the custodian's record, or both. Leaves out the approval if none is
+ * needed. A transfer off the chain ends with `signed`, and an exit with `accepted`. Returns null for a record with an unknown
+ * status.
  */
 export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
   const reached = record === null ? stageOfRequest(request) : stageOfRecord(record);
@@ -55,7 +55,7 @@ function stageOfRequest(request: RequestOfLife | null): LifeStage {
   return isApproved && review?.needed === true ? 'approved' : 'requested';
 }
 
-/** The stage that a record shows, or null for a status that the desk does not know. */
+/** Returns the stage that a record shows, or null for an unknown status. */
 export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
   if (Object.values(block ?? {}).some((blockNumber) => blockNumber !== null)) return 'confirmed';
   if (status === 'completed') return 'signed';
@@ -63,7 +63,10 @@ export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null
   return isAccepted ? 'accepted' : null;
 }
 
-/** The last possible stage. A validator's exit has no record. A completed record without a hash moved money off the chain. */
+/**
+ * Returns the last stage that the payment can reach. A validator's exit has no record. A completed record without a hash moved
+ * money off the chain.
+ */
 function lastStage(request: RequestOfLife | null, record: RecordOfLife | null): LifeStage {
   if (request?.kind === 'validator_exit') return 'accepted';
   const isOffChain =

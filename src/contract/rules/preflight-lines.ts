@@ -19,20 +19,20 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 
-/** A decision of the policy, and whether there are enough users for the approvals that it requires. */
+/** The policy's decision on a request, and whether enough users can give the required approvals. */
 type PolicyDecision = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
-/** An address in the desk's records, and its owner, for example `'Acme cold 2'`. */
+/** An address in the desk's records. `whose` names its owner, for example `'Acme cold 2'`. */
 export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
-/** One line. Details that are omitted are null. */
+/** Returns one line of the checks. Omitted details are null. */
 export function preflightLine(rule: PreflightRule, answer: PreflightAnswer, text: string, details: LineDetails = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...details };
 }
 
-/** Whether the source covers amount and fee. Without a fee estimate, only the amount is checked. */
+/** Checks whether the source can pay amount and fee. Without a fee estimate, checks only the amount. */
 export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
@@ -56,7 +56,7 @@ export function spendableLine(
   return preflightLine('spendable', 'yes', coveredAmounts, details);
 }
 
-/** Whether the fee is a preset or a rate within its bounds. */
+/** Checks whether the fee is a preset, or a rate within its bounds. */
 export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, details: LineDetails): PreflightLine {
   if (presets === null) return preflightLine('fee', 'cannot_tell', 'The fee presets could not be loaded', details);
   if (isPreset(fee)) {
@@ -77,7 +77,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return fee === 'slow' || fee === 'medium' || fee === 'fast';
 }
 
-/** Whether the destination accepts the asset, has its tag or memo, and differs from the source. */
+/** Checks whether the destination accepts the asset, has its tag or memo, and is not the source. */
 export function addressLine(
   asset: string,
   destination: CommandDestination,
@@ -105,26 +105,26 @@ export function addressLine(
   return preflightLine('address', hasChecksum(address) ? 'yes' : 'ask', `${checksumText(address)}${name}`, { address });
 }
 
-/** The refusal of a payment to the staking contract, which accepts only the deposits of validators. */
+/** Refuses a payment to the staking contract. The contract accepts only deposits for validators. */
 export function stakingContractLine(): PreflightLine {
   return preflightLine('address', 'no', 'This is the staking contract: use Staking to create a validator');
 }
 
-/** Whether an address in the records has the same beginning and end and a different middle. */
+/** Checks whether a recorded address has the same beginning and end as the destination, but a different middle. */
 export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, details: LineDetails): PreflightLine {
   if (lookAlike === null) return preflightLine('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
   const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
   return preflightLine('look_alike', 'ask', text, { ...details, address: lookAlike.address });
 }
 
-/** The line when the recorded addresses could not be read. */
+/** Returns the line for recorded addresses that could not be read. */
 export function unreadLookAlikeLine(): PreflightLine {
   return preflightLine('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
 }
 
 /**
- * Whether the desk has already sent to this address. `isWhole` is false when older records were not read. `reserve` is the
- * minimum of a new account when the amount is smaller.
+ * Checks whether the desk sent to this address before. `isWhole` is false if older records were not read. `reserve` is the
+ * minimum for a new account if the amount is smaller.
  */
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
@@ -145,7 +145,7 @@ export function firstSendLine(
   return preflightLine('first_send', 'ask', 'Not paid before: test with a small amount first', details);
 }
 
-/** Whether payments repeat a payment of the last 24 hours. */
+/** Checks whether a payment repeats a payment of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [first, ...furtherRepeats] = repeats;
   if (first === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
@@ -162,14 +162,14 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   });
 }
 
-/** The line when the transactions could not be read. */
+/** Returns the line for transactions that could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
   return preflightLine('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }
 
 /**
- * Whether a beneficiary is needed. It is when the money leaves the instance and has a value above 1,000 CAD. Spec:
- * Regulatory flow 2, 7.
+ * Checks whether the request needs a beneficiary. It does if the money leaves the instance and the value is above 1,000 CAD.
+ * Spec: Regulatory flow 2, 7.
  */
 export function travelRuleLine(
   {
@@ -200,8 +200,8 @@ export function travelRuleLine(
 }
 
 /**
- * The line for the decision of the policy. It is `ask` if approvals are required, and `no` if the policy blocks the
- * request or has too few approvers.
+ * Returns the line for the policy's decision. It is `ask` if approvals are required, and `no` if the policy blocks the request
+ * or too few users can approve.
  */
 export function policyLine({ decision: { then: outcome, why }, canBeApproved }: PolicyDecision): PreflightLine {
   if (outcome === 'refuse') return preflightLine('review', 'no', `Blocked by policy. ${why}`);
@@ -211,7 +211,7 @@ export function policyLine({ decision: { then: outcome, why }, canBeApproved }: 
   return preflightLine('review', 'ask', `Needs approval: ${reviewText(outcome.reviews)}. ${why}`);
 }
 
-/** Whether an earlier command of this wallet and asset is unresolved. */
+/** Checks whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
   if (command === null) return preflightLine('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
   return preflightLine('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved: resolve it first', {

@@ -5,9 +5,9 @@ import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { comparablePubkey } from './wallet-validators.ts';
 
-// The recipients in destinations and records, in the form of `money/recipient.ts`.
+// The recipients of destinations and records, as texts in the form of `money/recipient.ts`.
 
-/** The recipient of a destination in the destination's own form. An id is not replaced by an address. */
+/** Returns the recipient of a destination. The id of a wallet or an account is not replaced by its address. */
 export function recipientOf(asset: string, { kind, id, address, tag }: Omit<CommandDestination, 'count'>): string {
   if (kind === 'wallet') return `wallet ${id}`;
   if (kind === 'external_account') return `account ${id}`;
@@ -15,10 +15,10 @@ export function recipientOf(asset: string, { kind, id, address, tag }: Omit<Comm
   return recipientAt(asset, address ?? '', tag);
 }
 
-/** The fields that a wallet, an external account and the side of a record have in common. */
+/** The fields that wallets, external accounts, and sources and destinations of records share. */
 type AddressHolder = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
-/** Each funding address of a wallet or an account as a recipient, with its asset. */
+/** Returns each funding address of a wallet or an account as a recipient, with its asset. */
 export function recipientsOfAddresses({
   funding_addresses: addresses,
   extras,
@@ -30,7 +30,7 @@ export function recipientsOfAddresses({
   });
 }
 
-/** The recipients of an asset at a record's destination. */
+/** Returns the recipients of an asset at the destination of a record. */
 export function destinationRecipients(destination: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
   const entry = destination.addresses?.[asset];
   const fundedRecipients = recipientsOfAddresses(destination).flatMap(([fundedAsset, recipient]) =>
@@ -41,7 +41,10 @@ export function destinationRecipients(destination: NonNullable<OutgoingTransacti
   return [recipientAt(asset, address, tag ?? memo), ...fundedRecipients];
 }
 
-/** The recipients of a record in the record's own form, for each asset that it moved. An id is not replaced by an address. */
+/**
+ * Returns the recipients of a record, for each asset that it moved. The id of a wallet or an account is not replaced by its
+ * address.
+ */
 export function recordRecipients({ destination, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
   if (destination === null || destination === undefined) return validator;
@@ -50,7 +53,7 @@ export function recordRecipients({ destination, amounts, validator_pubkey: pubke
   return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(destination, asset.toLowerCase())), ...validator];
 }
 
-/** The kinds of object that the id of a record's side may belong to. Both kinds if the record names no kind. */
+/** Returns what the id of a record's source or destination can be: a wallet, an account, or either if the record does not say. */
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];
@@ -58,12 +61,12 @@ export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readon
 
 type BatchRecipient = Pick<BatchDestination, 'type' | 'id' | 'public_address'>;
 
-/** The destination of a row of a batch. */
+/** Returns the destination of a batch's row. */
 export function batchDestination({ type, id, public_address: address }: BatchRecipient): CommandDestination {
   return { kind: type, id: id ?? null, address: address ?? null, tag: null, count: null };
 }
 
-/** The recipient of a row as one text. Rows with the same text pay the same recipient. */
+/** Returns the recipient of a row as one text. Rows with the same text pay the same recipient. */
 export function recipientOfRow(asset: string, row: BatchRecipient): string {
   return recipientOf(asset, batchDestination(row));
 }

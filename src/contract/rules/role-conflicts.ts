@@ -1,4 +1,4 @@
-/** Warnings about roles that one user should not combine. */
+/** Returns a warning for each combination of roles that one user should not have. */
 export function combinationWarnings(roles: readonly string[]): readonly string[] {
   if (!roles.includes('treasury')) return [];
   return [

@@ -2,8 +2,8 @@ import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 
 /**
- * Addresses of the deposit contract on mainnet (and Hoodi, which has the same address), Sepolia and Holesky. Source: the
- * networks' own configurations.
+ * Addresses of the deposit contract on mainnet, on Hoodi (the same address), on Sepolia and on Holesky. Source: the networks'
+ * own configurations.
  */
 const depositContracts: ReadonlySet<string> = new Set([
   '0x00000000219ab540356cbb839cbe05303d7705fa',
@@ -12,8 +12,8 @@ const depositContracts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The external accounts of the instance's staking contract. Their eth address is a deposit contract, or they were used for
- * staking before. Spec: Staking, `destination_id`. Ours: how they are recognized, because no endpoint names them.
+ * Finds the external accounts of the instance's staking contract. Their eth address is a deposit contract, or an earlier stake
+ * used them. Spec: Staking, `destination_id`. Ours: how they are recognized, because no endpoint names them.
  */
 export function findStakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],
@@ -25,7 +25,7 @@ export function findStakingAccounts<Account extends Pick<ExternalAccount, 'id' |
   });
 }
 
-/** Whether an address is the deposit contract of a network. It accepts only deposits for validators. */
+/** Whether an address is a network's deposit contract. The contract accepts only deposits for validators. */
 export function isStakingContract(address: string): boolean {
   return depositContracts.has(canonicalAddress('eth', address));
 }

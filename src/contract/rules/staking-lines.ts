@@ -5,7 +5,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { preflightLine, amountText, type LineDetails } from './preflight-lines.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
-/** Whether a provider's rewards cover a withdrawal. */
+/** Checks whether a provider's rewards are enough for a withdrawal. */
 export function rewardsLine(available: Decimal | null, requested: Decimal, details: LineDetails): PreflightLine {
   if (available === null) return preflightLine('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
   if (decimal.compare(requested, available) <= 0)
@@ -18,13 +18,10 @@ export function rewardsLine(available: Decimal | null, requested: Decimal, detai
   );
 }
 
-/** The facts of a validator that decide the allowed actions, or null if no wallet shows the validator. */
+/** The facts of a validator that decide which actions it allows. Null if no wallet shows the validator. */
 export type ValidatorFacts = { readonly status: string | null; readonly compounding: boolean | null } | null;
 
-/**
- * Whether the validator's state allows an action. A partial withdrawal also depends on the
- * validator's kind.
- */
+/** Checks whether the validator's state allows an action. A partial withdrawal is only for a compounding validator. */
 export function validatorLine(action: ValidatorAction, validator: ValidatorFacts, details: LineDetails): PreflightLine {
   if (validator === null) return preflightLine('validator', 'cannot_tell', 'No wallet has this validator', details);
   const { status, compounding } = validator;
@@ -45,7 +42,7 @@ export function validatorLine(action: ValidatorAction, validator: ValidatorFacts
 }
 
 /**
- * Warns of an exit while a withdrawal of the validator is pending. Returns null without such a withdrawal. Source:
+ * Warns if the user exits a validator while a withdrawal from it is pending. Returns null without such a withdrawal. Source:
  * EIP-7002, `process_withdrawal_request`.
  */
 export function pendingWithdrawalLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
@@ -54,7 +51,7 @@ export function pendingWithdrawalLine(record: { readonly id?: number | null | un
   return preflightLine('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
 }
 
-/** Warns of ether that would earn nothing in a validator of this size. Returns null if all of it would earn. */
+/** Warns about ether that would earn nothing in a validator of this size. Returns null if all ether would earn. */
 export function idleStakeLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
@@ -73,11 +70,14 @@ export function idleStakeLine(size: Decimal, compounding: boolean | null, detail
   );
 }
 
-/** The account may have a default beneficiary that its record does not show. Ours: records need not show it. */
+/** The desk cannot see whether the account has a default beneficiary. Ours: records need not show it. */
 export const contractWithoutBeneficiary =
   'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 
-/** Whether the staking contract's account can be used. It needs a default beneficiary. Spec: Staking, `destination_id`. */
+/**
+ * Checks whether the external account of the staking contract can be used. It needs a default beneficiary. Spec: Staking,
+ * `destination_id`.
+ */
 export function contractAccountLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
   if (account === null) return preflightLine('address', 'cannot_tell', 'The deposit contract’s account could not be loaded');
   if (account.hasBeneficiary) return preflightLine('address', 'yes', 'Deposit contract with a default beneficiary');

@@ -5,7 +5,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** The rewards of a day, and the balance that earned them. */
 export type EarnedDay = { readonly balance: Decimal; readonly earned: Decimal };
 
-/** A yearly rate and its basis. */
+/** A yearly rate of rewards, with the values that it is calculated from. */
 export type StakingRate = {
   /** Percent with two decimals, for example `'3.00'`. */
   readonly percent: Decimal;
@@ -14,14 +14,14 @@ export type StakingRate = {
   readonly meanBalance: Decimal;
 };
 
-/** The formula of the rate as text, for display beside the rate. */
+/** The formula of the rate, as displayed next to the rate. */
 export const stakingRateFormula = 'Rate = total rewards ÷ mean balance ÷ number of days × 365';
 
 const daysPerYear = 365;
 
 /**
- * The yearly rate of some days, or null without days or without a balance. Days without a sample do not count. The formula
- * is ours, because the spec is silent.
+ * Returns the yearly rate over some days, or null without days or without a balance. Days without a sample do not count. The
+ * formula is ours, because the spec is silent.
  */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;

@@ -1,9 +1,12 @@
 import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from '#contract/money/staking-amounts.ts';
 
-/** The preview of a stake, or the reason for its refusal. */
+/** A sentence about the validators that a stake would create, or the reason why it is refused. */
 export type StakingPreview = { readonly isRefused: boolean; readonly words: string };
 
-/** A preview of staking an amount, for example `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours: the wording. */
+/**
+ * Describes the validators that an amount would create, for example `'One compounding validator of 100.5 ETH'`. Spec: Staking.
+ * Ours: the wording.
+ */
 export function stakingPreview(amountWei: bigint, compounding: boolean | undefined): StakingPreview {
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };

@@ -12,7 +12,7 @@ const document: Values = {
   id_doc_jurisdiction_state: 'Quebec',
 };
 
-/** Valid values for all required fields of every entity, for the demand with the most fields. */
+/** Valid values for all required fields of every entity. They suffice for the demand with the most fields. */
 const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values>>>> = {
   originator: {
     individual: { ...person, ...address, ...document, occupation: 'Engineer', dob: '1980-12-31' },
@@ -47,7 +47,7 @@ const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values
   },
 };
 
-/** An entity that is sufficient for every demand of its role, with `overrides`. */
+/** Returns an entity that suffices for every demand of its role, with `overrides`. */
 export function anEntity(role: EntityRole, kind: EntityKind, overrides: Values = {}): Values {
   return { ...sufficient[role][kind], ...overrides };
 }

@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-change-kinds.ts';
 
-/** Roles from a text, for example `'viewer treasury=2026-12-03'`. */
+/** Reads roles from a text, for example `'viewer treasury=2026-12-03'`. */
 function timedRolesOf(text: string): readonly TimedRole[] {
   return text.split(' ').flatMap((word) => {
     const [name, until = null] = word.split('=');
@@ -20,7 +20,7 @@ describe('the kinds of control changes of users', () => {
     ['viewer treasury compliance', 'compliance', null],
     ['viewer treasury', '', null],
     ['viewer security', 'security', null],
-    // A later end date gives more access, and an earlier end date less.
+    // Setting an end date reduces access.
     ['viewer treasury', 'treasury=2026-12-03', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-02', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-03', null],

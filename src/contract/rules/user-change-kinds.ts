@@ -2,18 +2,18 @@ import type { ChangeKind } from '#contract/change-kinds.ts';
 import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { endMsOf, type TimedRole } from './timed-roles.ts';
 
-// Changes of a user that weaken a control, and therefore wait for a second security admin. Ours: the spec is silent.
+// Some changes of a user weaken a control. They therefore wait for a second security admin. Ours: the spec is silent.
 
 /**
- * The kind of control change of a change of roles. Returns null if it only removes roles or ends them earlier, and keeps
- * the roles that decide on control changes. `before` are the active roles.
+ * Returns the kind of control change that a change of roles is, or null if it weakens no control. Removing a role or ending it
+ * earlier weakens none, except for roles that decide on control changes. `before` are the active roles.
  */
 export function rolesChangeKind(before: readonly TimedRole[], after: readonly TimedRole[]): ChangeKind | null {
   if (allRoles.some((role) => role !== 'viewer' && endMsOf(after, role) > endMsOf(before, role))) return 'roles';
   return rolesWith('decide_changes').some((role) => endMsOf(after, role) < endMsOf(before, role)) ? 'security' : null;
 }
 
-/** The kind of control change of a change of state, or null if it does not weaken a control. */
+/** Returns the kind of control change that a change of a user's state is, or null if it weakens no control. */
 export function stateChangeKind(
   { roles, isDeactivated }: { readonly roles: readonly Role[]; readonly isDeactivated: boolean },
   to: 'active' | 'deactivated',
@@ -22,7 +22,7 @@ export function stateChangeKind(
   return to === 'deactivated' && canDecideChanges(roles) ? 'security' : null;
 }
 
-/** The kind of control change of a password link or an invitation, or null for a viewer. */
+/** Returns the kind of control change that a password link or an invitation is, or null for a user who is only a viewer. */
 export function linkChangeKind(roles: readonly string[]): ChangeKind | null {
   return roles.some((role) => role !== 'viewer') ? 'access_link' : null;
 }

@@ -1,19 +1,19 @@
 /**
- * Statuses of a validator, in order. Ours: the spec has no values of `validator_status`. These are short forms of the
- * beacon chain's statuses.
+ * Statuses of a validator, in the order in which it goes through them. Ours: the spec names no values of `validator_status`, so
+ * these are short forms of the beacon chain's statuses.
  */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
 
 export type ValidatorStatus = (typeof validatorStatuses)[number];
 
-/** Actions on a validator. Spec: Staking. */
+/** Actions of a user on a validator. Spec: Staking. */
 export const validatorActions = ['exit', 'full_withdrawal', 'partial_withdrawal', 'top_up'] as const;
 
 export type ValidatorAction = (typeof validatorActions)[number];
 
 /**
- * The statuses that allow each action. A full withdrawal is allowed in all of them except the last, because ether stays
- * until then. Ours: the spec shows no errors of these endpoints.
+ * The statuses in which each action is allowed. A full withdrawal is allowed in all but the last, because the validator has
+ * ether until then. Ours: the spec shows no errors of these endpoints.
  */
 const allowedStatuses = {
   exit: ['pending', 'active'],
@@ -34,7 +34,10 @@ export function isValidatorStatus(status: string | null | undefined): status is 
   return validatorStatuses.some((validatorStatus) => validatorStatus === status);
 }
 
-/** Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing, because the service decides. */
+/**
+ * Returns a sentence about why a status forbids an action, or null if it does not. An unknown status forbids nothing, because
+ * the service decides.
+ */
 export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;
   const allowed: readonly ValidatorStatus[] = allowedStatuses[action];

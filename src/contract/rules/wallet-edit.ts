@@ -1,8 +1,8 @@
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 /**
- * The roles that may set each part of an edit of a wallet. A creation also requires them. Compliance sets the default
- * originator, and treasury the other fields.
+ * Returns the roles that may set each part of a wallet edit or creation. Compliance sets the default originator, and treasury
+ * sets the other fields.
  */
 export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly (readonly Role[])[] {
   const { default_originator_entity: originator, ...otherFields } = body;
@@ -12,7 +12,7 @@ export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): rea
   ];
 }
 
-/** Whether a user with these roles may set every part of an edit. */
+/** Whether a user with these roles may set every field of an edit. */
 export function mayEditWallet(userRoles: readonly Role[], body: Readonly<Record<string, unknown>>): boolean {
   return rolesForWalletEdit(body).every((allowed) => mayDo(userRoles, allowed));
 }

@@ -3,44 +3,48 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The asset that pays the fee of a transfer, for example `'eth'` for usdc and `'btc'` for btc. Spec: Fee units by asset. */
+/**
+ * Returns the asset that the fee of a transfer is paid in, for example `'eth'` for usdc and `'btc'` for btc. Spec: Fee units by
+ * asset.
+ */
 export function feeAssetOf(asset: Asset): Asset {
   return assetFacts[asset].chain;
 }
 
-/** Whether another asset pays this asset's fees. */
+/** Whether this asset's fees are paid in another asset. */
 export function isToken(asset: Asset): boolean {
   return feeAssetOf(asset) !== asset;
 }
 
-/** The preset rates that limit a custom rate, in the asset's fee unit. */
+/** The preset rates that limit a custom rate, in the unit of the asset's fee rates. */
 export type BoundingRates = { readonly slow: Decimal; readonly fast: Decimal };
 
-/** The preset rates that limit a custom rate, or null if either is missing. */
+/** Returns the preset rates that limit a custom rate, or null if one is missing. */
 export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | null {
   return slow && fast ? { slow: slow.fee_rate, fast: fast.fee_rate } : null;
 }
 
-/**
- * Maximum custom fee rate, as a multiple of `fast`. Operator facts: Creating a wallet transaction.
- */
+/** Maximum of a custom fee rate, as a multiple of the preset `fast`. Operator facts: Creating a wallet transaction. */
 const fastMultiple = decimalOf('10');
 
-/** The lowest and the highest custom rate, which are `slow` and ten times `fast`. Operator facts: Creating a wallet transaction. */
+/**
+ * Returns the lowest and the highest custom rate. They are `slow` and ten times `fast`. Operator facts: Creating a wallet
+ * transaction.
+ */
 export function feeRateBounds({ slow, fast }: BoundingRates): { readonly min: Decimal; readonly max: Decimal } {
   return { min: slow, max: decimal.multiply(fast, fastMultiple) };
 }
 
 export type FeeRateRefusal = 'below_slow' | 'above_ten_times_fast';
 
-/** Why a custom fee rate is refused, or null. Operator facts: Creating a wallet transaction. */
+/** Returns why a custom fee rate is refused, or null if it is accepted. Operator facts: Creating a wallet transaction. */
 export function feeRateRefusal(rate: Decimal, presets: BoundingRates): FeeRateRefusal | null {
   const { min, max } = feeRateBounds(presets);
   if (decimal.compare(rate, min) < 0) return 'below_slow';
   return decimal.compare(rate, max) > 0 ? 'above_ten_times_fast' : null;
 }
 
-/** Message of each refusal of a rate. The wording is ours, because the spec is silent. */
+/** The message of each refusal of a rate. The wording is ours, because the spec is silent. */
 export const feeRateMessages = {
   below_slow: 'is below the slow rate',
   above_ten_times_fast: 'is above ten times the fast rate',

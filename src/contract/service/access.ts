@@ -4,13 +4,13 @@ import { choiceSchema } from '#contract/wire/checked.ts';
 
 // Access settings that most endpoints of the service share.
 
-/** A read that every user may request. */
+/** Access of a read that every user may make. */
 export const readAccess = { access: 'read', roles: rolesWith('read') } as const;
 
-/** A call that sends money. */
+/** Access of a call that sends money. */
 export const moneyAccess = { access: 'money', roles: rolesWith('send_money') } as const;
 
-/** A change of a wallet or of its addresses. */
+/** Access of a call that changes a wallet or its addresses. */
 export const walletWriteAccess = { access: 'write', roles: rolesWith('edit_wallets') } as const;
 
 /** A query parameter that is true or false. */

@@ -12,14 +12,14 @@ const batchDestinationSchema = checked(
     type: choiceSchema(batchDestinationTypes),
     id: z.optional(idSchema),
     public_address: z.optional(filledTextSchema(128)),
-    /** Base units, as the text of an integer. */
+    /** The amount in base units, as the text of an integer. */
     amount: patternSchema(/^[1-9]\d{0,29}$/, 'must be the text of a positive integer, in base units'),
   }),
   z.superRefine((destination, context) => {
     const refusal = batchDestinationRefusal(destination);
     if (refusal === null) return;
     const { path, message } = batchDestinationMessages[refusal];
-    context.addIssue({ code: 'custom', path: [...path], message }); // zod adds the outer path to the array that it receives, so it gets a copy
+    context.addIssue({ code: 'custom', path: [...path], message }); // zod changes the path array that it gets, so it gets a copy
   }),
 );
 
@@ -32,7 +32,7 @@ export const batchWithdrawalSchema = z.strictObject({
   destinations: nonEmptyListSchema(batchDestinationSchema),
 });
 
-// The endpoint for batches. Spec: Endpoints, Transactions.
+// The endpoint that sends a batch. Spec: Endpoints, Transactions.
 
 export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
   ...moneyAccess,

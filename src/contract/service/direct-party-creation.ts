@@ -12,7 +12,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 import { directPartiesPath, directPartyAnswerSchema, emailLengthMax } from './direct-party.ts';
 
-/** Maximum people in a list of a direct party, and maximum owners of an owner. Ours: the spec is silent. */
+/** Maximum people in each list of a direct party, and maximum owners of an owner. Ours: the spec is silent. */
 export const partyPeopleMax = 100;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -35,7 +35,7 @@ const date = z.iso.date('must be a date such as 1980-12-31');
 const email = checked(emailSchema, z.maxLength(emailLengthMax));
 const country = wire(checked(requiredText, z.refine(isCountry, 'must be an accepted country')), { type: 'string', enum: countries });
 
-// `extend` instead of a spread, because bundlers keep unused code that contains a spread.
+// `extend` is used, because bundlers do not remove unused code with an object spread.
 const addressed = z.strictObject({
   address1: requiredText,
   address2: z.optional(requiredText),
@@ -101,15 +101,18 @@ const corporate = z.extend(party, {
   beneficial_owners: peopleSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
 });
 
-/** The schemas of direct-party values by their type, without the codes. */
+/** The schemas of a direct party's values by type, except the schemas of codes. */
 export const partyValueSchemas = { text: requiredText, date, email, country };
 
-/** The schemas of a direct party by kind, with its own fields and its lists of people. Spec: Direct parties, creation fields. */
+/**
+ * The schemas of a direct party by kind. They contain its own fields and its lists of people. Spec: Direct parties, creation
+ * fields.
+ */
 export const partySchemas = { individual, corporate };
 
 /**
- * The schema of an entry of each list of people. Lists that permit companies have a schema for each kind. Spec: Direct
- * parties, creation fields.
+ * The schema of one entry in each list of people. A list that permits companies has one schema per kind. Spec: Direct parties,
+ * creation fields.
  */
 export const partyPersonSchemas = {
   authorized_persons: { individual: authorizedPerson },
@@ -120,7 +123,7 @@ export const partyPersonSchemas = {
 type Path = readonly (string | number)[];
 type FieldMessage = { readonly path: Path; readonly message: string };
 
-/** The fields of a body with a state, and the field with its country. Applies at every depth. */
+/** Each field that contains a state, with the field that contains its country. Applies at every level of a body. */
 export const statePairs = {
   state: 'country',
   id_doc_jurisdiction_state: 'id_doc_jurisdiction_country',

@@ -54,7 +54,7 @@ const corporate: Values = {
   beneficial_owners: [individualOwner, corporateOwner],
 };
 
-/** The field of the first problem of a creation, and whether it is missing, or null without a problem. */
+/** Returns the field of a creation's first problem, and whether its value is missing. Returns null without a problem. */
 function problemOf(party: Values): { field: string; isMissing: boolean } | null {
   const body = readJson(writeJson({ direct_party: party }));
   const result = directPartyCreationSchema.safeParse(body);

@@ -13,8 +13,8 @@ import { walletSchema } from './wallet.ts';
 export const directPartiesPath = '/api/v1/direct_parties';
 
 /**
- * Statuses of a direct party. Spec: Direct party `status` names the first two. Ours: `rejected`,
- * because a rejection needs a status.
+ * Statuses of a direct party. The spec names only the first two. Ours: `rejected`, because a rejected party also needs a
+ * status.
  */
 export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;
 
@@ -22,7 +22,7 @@ export type DirectPartyStatus = (typeof directPartyStatuses)[number];
 
 const text = z.nullish(z.string());
 
-/** A direct party in an answer. Further creation fields are included as texts. Spec: Direct party. */
+/** A direct party in an answer. The other fields of its creation are included as texts. Spec: Direct party. */
 export const directPartySchema = z.catchall(
   z.object({
     id: idSchema,
@@ -46,10 +46,10 @@ export const directPartySchema = z.catchall(
 
 export type DirectParty = z.infer<typeof directPartySchema>;
 
-/** An answer with one direct party. Spec: Direct parties. */
+/** An answer that contains one direct party. Spec: Direct parties. */
 export const directPartyAnswerSchema = z.object({ data: directPartySchema });
 
-/** Longest e-mail address, in characters. Source: RFC 5321, a path without its brackets. */
+/** Maximum length of an e-mail address, in characters. Source: RFC 5321, a path without its brackets. */
 export const emailLengthMax = 254;
 
 /** Filters of the list. Spec: Direct parties. */
@@ -59,19 +59,16 @@ export const directPartyQuerySchema = z.strictObject({
   ...cursorQuery,
 });
 
-/** The form of a signed agreement, which is a PDF. Spec: Document uploads. */
+/** The upload form of a signed agreement. The document must be a PDF. Spec: Document uploads. */
 export const agreementForm = { contentTypes: ['application/pdf'], needsType: false } as const satisfies DocumentForm;
 
-/** The form of a proof of identity, with the code of its type. Spec: Document uploads. */
+/** The upload form of a proof of identity. It requires the code of the document's type. Spec: Document uploads. */
 export const supportingDocumentForm = {
   contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
   needsType: true,
 } as const satisfies DocumentForm;
 
-/**
- * Whether a `document_type` is an identification type code of a person or a company. Spec: Document
- * uploads.
- */
+/** Whether a `document_type` is the code of a person's or a company's identification. Spec: Document uploads. */
 export function isDocumentType(code: number): boolean {
   return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
 }

@@ -11,10 +11,10 @@ import { transactionSchema } from './transaction.ts';
 import { walletPath } from './wallet.ts';
 import { feeSchema } from './withdrawal.ts';
 
-/** Totals of a provider's sectors. Ours: the spec does not show their fields. */
+/** Totals of a provider's sectors. Ours: the spec does not show the fields, so any field is accepted. */
 const sectorSummarySchema = z.record(z.string(), z.union([z.string(), amountSchema, z.null(), entityRecordSchema]));
 
-/** A storage provider. Ours: the spec does not show its fields, so all but the id may be absent. */
+/** A storage provider. Ours: the spec does not show the fields, so all fields except the id may be absent. */
 export const storageProviderSchema = z.object({
   storage_provider_id: z.nullish(z.string()),
   address: z.nullish(z.string()),
@@ -30,7 +30,7 @@ export type StorageProvider = z.infer<typeof storageProviderSchema>;
 
 const integerText = /^[1-9]\d{0,29}$/;
 
-/** A positive integer of attoFIL. It is read as a bigint, because it may exceed 2^53. Spec: `amount_afil`. */
+/** A positive number of attoFIL. It is read as a bigint, because it can exceed 2^53. Spec: `amount_afil`. */
 const attoFilSchema = wire(
   z.pipe(
     z.custom<NumberLiteral>(
@@ -56,7 +56,7 @@ export const terminationFeesSchema = z.object({
   last_updated_at: timestampSchema,
 });
 
-/** How long the service stores an estimate, ms (48 hours). Spec: Limits. */
+/** Time for which the service stores an estimate, ms (48 hours). Spec: Limits. */
 export const terminationFeesCacheMs = 172_800_000;
 
 // The endpoints of storage providers. Spec: Endpoints, Assets and funding addresses.

@@ -16,7 +16,7 @@ export const fundingAddressSchema = z.object({
 
 export type FundingAddress = z.infer<typeof fundingAddressSchema>;
 
-/** Body of a creation or an edit. Other fields are refused. Spec: Assets and funding addresses. */
+/** Body that creates or edits a funding address. Other fields are refused. Spec: Assets and funding addresses. */
 export const fundingAddressEditSchema = z.strictObject({
   name: z.optional(textSchema(nameLengthMax)),
   notes: notesSchema,

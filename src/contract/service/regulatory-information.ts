@@ -20,7 +20,7 @@ export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:i
   access: 'write',
   roles: rolesWith('clear_deposits'),
   body: regulatoryInformationSchema,
-  // The desk stores each attempt with its body.
+  // The maximum is small, because the desk stores the body of each attempt.
   bodyBytesMax: 64 * 1024,
   response: transactionSchema,
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 
-/** The problem of a body or a query, or null if the schema accepts it. */
+/** Returns the problem of a body or a query, or null if the schema accepts it. */
 function problemOf(schema: Endpoint['query'], input: unknown): string | null {
   const result = schema.safeParse(input);
   return result.success ? null : requestProblem(result.error, input).message;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
-// The history of the demo world, computed from its seeded ledger. Ours: the desk imports it once, so that a fresh
-// sandbox has data for charts and replays.
+// The sandbox can calculate the history of its demo world from the ledger. The desk imports it once, so that a fresh sandbox
+// has data for charts and replays. Ours: the spec is silent.
 
 /** Number of days with samples in the history. */
 export const sandboxHistoryDays = 60;
@@ -13,9 +13,9 @@ export const sandboxOrderDays = 21;
 
 /** Amounts are decimal text in native units. Times are ISO 8601. */
 export const sandboxHistorySchema = z.object({
-  /** Creation time of the demo world. The value is null for other worlds, which have no history. */
+  /** Creation time of the demo world. Null for any other world, which has no history. */
   made_at: z.nullable(z.string()),
-  /** A sample for each day, oldest first. */
+  /** One sample per day, oldest first. */
   days: z.array(
     z.object({
       at: z.string(),
@@ -29,7 +29,7 @@ export const sandboxHistorySchema = z.object({
           rewards: z.string(),
         }),
       ),
-      /** The balances of wallets, without zero balances. */
+      /** The balances of all wallets, except zero balances. */
       balances: z.array(z.object({ wallet_id: idSchema, asset: z.string(), balance: z.string() })),
       holdings: z.array(z.object({ asset: z.string(), kind: z.string(), total: z.string(), cad_rate: z.nullable(z.string()) })),
     }),

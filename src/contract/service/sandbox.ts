@@ -59,12 +59,12 @@ export const sandboxFaults = [
   'rate_limit',
 ] as const;
 
-/** Seeds of a reset. `large` has 100,000 transactions for benchmarks. */
+/** The worlds that a reset can create. `large` has 100,000 transactions for benchmarks. */
 export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
-/** A fault for the next `times` calls of an endpoint. */
+/** A fault that the next `times` calls of an endpoint get. */
 const sandboxFaultSchema = z.strictObject({
   method: choiceSchema(['GET', 'POST', 'PUT']),
   path: textSchema(255),
@@ -72,7 +72,7 @@ const sandboxFaultSchema = z.strictObject({
   times: integerSchema(0, 1_000_000),
 });
 
-/** The state of a scenario, with its log so far, and the real time of its next step. */
+/** The state of a scenario, with its log so far. `next_at` is the real time of its next step. */
 export const sandboxScenarioSchema = z.object({
   is_playing: z.boolean(),
   next_at: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const sandboxScenarioSchema = z.object({
 /** The sandbox's time, all its settings, the remaining faults, and the scenario. */
 export const sandboxStateSchema = z.object({
   now: z.string(),
-  /** Creation time of the demo world, or null for another world. */
+  /** Creation time of the demo world, or null if the sandbox has another world. */
   demo_at: z.nullable(z.string()),
   /** Time of the last reset, or null before the first. */
   reset_at: z._default(z.nullable(z.string()), null),
@@ -92,7 +92,7 @@ export const sandboxStateSchema = z.object({
   morning: sandboxScenarioSchema,
 });
 
-/** Webhooks of the service, newest first, with their delivery attempts. */
+/** Webhooks that the service sent, newest first, with the attempts to deliver them. */
 export const sandboxWebhooksSchema = z.array(
   z.object({
     id: idSchema,
@@ -109,7 +109,7 @@ const administrationAccess = { access: 'write', roles: rolesWith('administer'), 
 const readingAccess = { access: 'read', roles: rolesWith('read_administration'), needsAdministrator: true } as const;
 const anyBody = z.unknown();
 
-/** Endpoints that play the operator, the chain or an approver. Only the embedded service has them. */
+/** Endpoints that act as the operator, the chain or an approver. Only the embedded service has them. */
 export const sandboxEndpoints = {
   deposit: endpoint('POST /sandbox/deposits', {
     ...administrationAccess,
@@ -159,7 +159,7 @@ export const sandboxEndpoints = {
     response: anyBody,
   }),
   /**
-   * Moves a wallet's off-chain balance on chain, although no transaction needs it. Spec: `triggered_by_transaction_id`,
+   * Moves a wallet's off-chain balance to the chain, although no transaction requires it. Spec: `triggered_by_transaction_id`,
    * "started manually".
    */
   startReconciliation: endpoint('POST /sandbox/reconciliations', {
@@ -183,19 +183,19 @@ export const sandboxEndpoints = {
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anyBody,
   }),
-  /** Plays a realistic morning from its first step, with a pause before each step. Ours: for training. */
+  /** Plays the scenario of a realistic morning from its first step, with a pause before each step. Ours: for training. */
   playScenario: endpoint('POST /sandbox/morning', {
     ...administrationAccess,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
     response: sandboxScenarioSchema,
   }),
   stopScenario: endpoint('POST /sandbox/morning/stop', { ...administrationAccess, response: sandboxScenarioSchema }),
-  /** The current clock, settings, faults and scenario. Ours: the design has no endpoint for them. */
+  /** Returns the current clock, settings, faults and scenario. Ours: the design has no endpoint for them. */
   readState: endpoint('GET /sandbox/state', { ...readingAccess, response: sandboxStateSchema }),
-  /** Daily samples and requests of the demo world, computed from its ledger. */
+  /** Returns daily samples and requests of the demo world, calculated from its ledger. */
   readHistory: endpoint('GET /sandbox/history', { ...readingAccess, response: sandboxHistorySchema }),
   listWebhooks: endpoint('GET /sandbox/webhooks', { ...readingAccess, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
-/** Path prefix under which the desk offers these endpoints to security admins, for example `/bff/sandbox/deposits`. */
+/** Prefix of the desk's paths to these endpoints, for example `/bff/sandbox/deposits`. Only security admins may use them. */
 export const deskSandboxPrefix = '/bff';

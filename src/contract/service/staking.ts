@@ -12,7 +12,7 @@ import { transactionSchema } from './transaction.ts';
 const weiPattern = /^(0|[1-9]\d{0,29})$/;
 const weiSchema = patternSchema(weiPattern, 'must be the text of an integer, in wei');
 
-/** Bounds of `idempotency_key`, in characters. Spec: Limits. */
+/** Minimum length of `idempotency_key`, in characters. Spec: Limits. */
 export const idempotencyKeyMin = 32;
 export const idempotencyKeyMax = 255;
 
@@ -28,7 +28,7 @@ export const stakingCreationSchema = checked(
     source_wallet_id: idSchema,
     destination_id: idSchema,
     withdrawal_wallet_id: idSchema,
-    /** A preset, or an integer rate in gwei. Spec: "string or integer". */
+    /** A preset, or a rate in gwei as an integer. Spec: "string or integer". */
     fee: z.optional(z.union([choiceSchema(feePresets), integerSchema(1)], 'must be slow, medium, fast or a whole rate in gwei')),
     group_id: z.optional(textSchema(groupIdMax)),
     notes: notesSchema,
@@ -36,16 +36,16 @@ export const stakingCreationSchema = checked(
     idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
   }),
   z.superRefine((body, context) => {
-    if (!weiPattern.test(body.amount)) return; // The field's own pattern already refuses this amount, but zod still runs this check.
+    if (!weiPattern.test(body.amount)) return; // The field's own pattern refuses such an amount, but zod still runs this check.
     const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
   }),
 );
 
-/** Body of a validator withdrawal. `0` is a full withdrawal. Spec: Staking. */
+/** Body of a withdrawal from a validator. The amount `0` is a full withdrawal. Spec: Staking. */
 export const validatorWithdrawalSchema = z.strictObject({ amount: weiSchema });
 
-/** Body of a top-up. Spec: Staking. */
+/** Body of a top-up of a validator. Spec: Staking. */
 export const topUpSchema = checked(
   z.strictObject({ amount: weiSchema, source_wallet_id: idSchema }),
   z.superRefine((body, context) => {

@@ -12,13 +12,13 @@ import { readAccess } from './access.ts';
 import { finalStatuses, transactionStatuses, transactionSorts, regulatoryFilters } from './transaction-status.ts';
 import { walletPath, walletSchema } from './wallet.ts';
 
-/** An address in a record, which is a text, or an object with its tag or memo. */
+/** An address in a record. It is a text, or an object that also has the tag or memo. */
 const recordAddressSchema = z.union([
   z.string(),
   z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
 ]);
 
-/** The source or destination of an outgoing transaction, which is a wallet, an external account, or addresses without an id. */
+/** The source or destination of an outgoing transaction: a wallet, an external account, or addresses without an id. */
 const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
 const common = z.object({
@@ -58,7 +58,7 @@ export const outgoingTransactionSchema = z.extend(common, {
 
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
-/** Fields of a deposit, without its block and its wallet. */
+/** Fields of a deposit, except its block and its wallet. */
 const depositFields = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(timestampSchema),
@@ -72,7 +72,10 @@ const depositFields = {
   memo: z.nullish(z.string()),
 };
 
-/** A deposit from outside. It has `height` or `block`. Spec: External transaction; operator facts: Records. */
+/**
+ * A deposit from outside the instance. Its block is in `height` or `block`. Spec: External transaction; operator facts:
+ * Records.
+ */
 export const externalTransactionSchema = z.extend(common, {
   ...depositFields,
   type: z.literal('external'),
@@ -88,13 +91,13 @@ export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
 
 /**
- * A record of an unknown type, with the fields that it shares with the two specified types. `stated_type` is the type in
- * the record, or null. Ours: the specification names two types, but a service may add more.
+ * A record whose type the specification does not name, with the fields that all types share. `stated_type` is the type in the
+ * record, or null. Ours: a service may add types.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
     ...depositFields,
-    // No code of this repository may create a record of an unknown type, hence `never`.
+    // The type is `never`, because no code of this repository may create a record of an unknown type.
     type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
     block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
   }),
@@ -115,12 +118,12 @@ export const transactionSchema = z.union([
 
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Whether a record is a deposit that requires regulatory information. Spec: Regulatory flow 4. */
+/** Whether a record is a deposit that still requires regulatory information. Spec: Regulatory flow 4. */
 export function isPendingDeposit(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
   return record?.type === 'external' && isPendingStatus(record.regulatory_status);
 }
 
-/** Whether a transaction was broadcast but is in no block yet. A transfer between off-chain balances never enters a block. */
+/** Whether a transaction was broadcast but is in no block yet. A transfer between off-chain balances never gets a block. */
 export function isUnconfirmed(record: Transaction): boolean {
   if (record.type !== 'transaction' || record.status !== 'completed') return false;
   const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
@@ -128,8 +131,8 @@ export function isUnconfirmed(record: Transaction): boolean {
 }
 
 /**
- * Whether a record will not change any more, because neither an action nor a block is pending. Records of unknown status
- * or type never count as final. Spec: States.
+ * Whether a record will not change any more. No action and no block may be pending. A record of an unknown status or type is
+ * never final. Spec: States.
  */
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
@@ -137,19 +140,19 @@ export function isFinal(record: Transaction | undefined): boolean {
   return finalStatuses.some((end) => end === record.status) && !isUnconfirmed(record);
 }
 
-/** The block of a deposit, from `block` or `height`. Operator facts: Records. */
+/** Returns the block of a deposit, from `block` or `height`. Operator facts: Records. */
 export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;
 }
 
-/** A transaction's key in a path, which is its integer id, or the hash of a deposit without an id. */
+/** Returns the key of a transaction in paths. It is the integer id, or the hash of a deposit without an id. */
 export function transactionKey(transaction: Transaction): string | null {
   const id = transaction.id?.toString() ?? null;
   if (transaction.type === 'transaction') return id;
   return transaction.type === 'external' ? (transaction.hash ?? id) : (id ?? transaction.hash ?? null);
 }
 
-/** A transaction's key in the form for comparison. Hexadecimal hashes are in lower case, without `0x`. */
+/** Returns the key of a transaction in a form that can be compared. Hexadecimal hashes are in lower case, without `0x`. */
 export function comparableKey(key: string): string {
   return /^(0x)?[0-9a-f]{64}$/i.test(key) ? key.toLowerCase().replace(/^0x/, '') : key;
 }

@@ -10,12 +10,12 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 import { booleanQuery, readAccess, walletWriteAccess } from './access.ts';
 
-/** Where a wallet's keys are stored. Spec: Wallet. */
+/** Kinds of wallet, by where the keys are stored. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
 
 export type WalletKind = (typeof walletKinds)[number];
 
-/** A validator in a wallet's record, with amounts in ether. Spec: Wallet, `extras`. */
+/** A validator in a wallet's record. Amounts are in ether. Spec: Wallet, `extras`. */
 const walletValidatorSchema = z.object({
   validator_name: z.nullish(z.string()),
   validator_pubkey: z.nullish(z.string()),
@@ -28,8 +28,8 @@ const walletValidatorSchema = z.object({
 const tagSchema = z.union([z.string(), amountSchema]);
 
 /**
- * Extras by address, which are a tag (xrp) or a memo (xlm) as text or number, or the validators (eth). Any other value
- * reads as null. Spec: Wallet, `extras`.
+ * The extras of each address: a tag (xrp) or a memo (xlm) as text or number, or validators (eth). Any other value is read as
+ * null. Spec: Wallet, `extras`.
  */
 export const addressExtrasSchema = z.record(
   z.string(),
@@ -44,10 +44,10 @@ function readAsNull(): null {
   return null;
 }
 
-/** The owner of a wallet. Lists of direct parties have `{ id, fullname, kind }`. Spec: Wallet, `owner`. */
+/** The owner of a wallet. In lists of direct parties it is `{ id, fullname, kind }`. Spec: Wallet, `owner`. */
 const ownerSchema = entityRecordSchema;
 
-/** A wallet. The same schema reads its short form, and the source or destination of a transaction. Spec: Wallet. */
+/** A wallet. The same schema reads the short form of a wallet, and the source or destination of a transaction. Spec: Wallet. */
 export const walletSchema = z.object({
   id: idSchema,
   type: z.nullish(z.string()),
@@ -78,14 +78,14 @@ export const walletListQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
-/** Sort orders of the wallets with a balance of an asset. Either the newest or the largest balance comes first. Spec: Assets. */
+/** Sort orders of the wallets that have an asset: newest first, or largest balance first. Spec: Assets. */
 export const assetOrders = ['id', 'balance'] as const;
 
 export type AssetOrder = (typeof assetOrders)[number];
 
 const name = filledTextSchema(nameLengthMax);
 
-/** Fields that an edit may change. Other parameters are refused. Spec: Wallets. */
+/** Fields of a wallet that an edit may change. Other fields are refused. Spec: Wallets. */
 const editableFields = {
   name: z.optional(name),
   description: z.optional(textSchema(freeTextLengthMax)),
@@ -97,8 +97,7 @@ const editableFields = {
 export const walletEditSchema = z.strictObject(editableFields);
 
 /**
- * Body of `POST /api/v1/wallets`. Ours: `name` is required. Without `kind` a wallet is warm, as in
- * the operator's own example.
+ * Body of `POST /api/v1/wallets`. Ours: `name` is required. A wallet without `kind` is warm, as in the operator's own example.
  */
 export const walletCreationSchema = z.strictObject({
   ...editableFields,
@@ -126,7 +125,7 @@ export const createWallet = endpoint('POST /api/v1/wallets', {
   response: walletSchema,
 });
 
-/** Treasury edits the names, and compliance sets the default originator. The desk checks the body for this. */
+/** Treasury edits the names, and compliance sets the default originator. The desk checks which fields the body has. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   access: 'write',
   roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
@@ -134,7 +133,7 @@ export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   response: walletSchema,
 });
 
-/** The answer is an array or `{ wallets }`. Operator facts: Records. */
+/** The service answers with an array or with `{ wallets }`. Operator facts: Records. */
 export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
   ...readAccess,
   query: z.strictObject({

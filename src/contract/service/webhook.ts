@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { patternSchema } from '#contract/wire/checked.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
-/** Types of webhook. Spec: Events. */
+/** Types of webhook that the service sends. Spec: Events. */
 export const webhookTypes = [
   'deposit',
   'withdrawal',
@@ -14,7 +14,7 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** A webhook. It is only a reason to read the record again, never a source of facts. Spec: Events; operator facts: Webhooks. */
+/** A webhook. The desk never takes facts from it, but reads the record again. Spec: Events; operator facts: Webhooks. */
 export const webhookSchema = z.object({
   type: patternSchema(/^\P{Cc}*$/u, 'contains control characters'),
   transaction_id: z.nullish(idSchema),

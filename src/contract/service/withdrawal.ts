@@ -15,10 +15,10 @@ import { walletPath } from './wallet.ts';
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
 
-/** Longest address of any chain, in characters. Ours: the longest is Cardano's, with 103 characters. */
+/** Maximum length of an address on any chain, in characters. Ours: the longest is Cardano's, with 103 characters. */
 const addressLengthMax = 128;
 
-/** A raw destination address, which is a text, or an object with the receiver's tag (xrp) or memo (xlm). */
+/** A destination address. It is a text, or an object that also has the recipient's tag (xrp) or memo (xlm). */
 const rawAddressSchema = z.union(
   [
     filledTextSchema(addressLengthMax),
@@ -46,15 +46,18 @@ export const destinationSchema = z.union(
   'must be a wallet, an external account or external addresses',
 );
 
-/** Amounts to send, by asset. At least one asset, and each amount above zero. */
+/** The amounts to send, by asset. At least one asset is required, and each amount must be above zero. */
 const sentAmountsSchema = withAtLeastOne(z.record(symbolSchema, positiveAmountSchema));
 
-/** A fee, which is a preset, or a rate in the asset's fee unit. */
+/** A fee: a preset, or a rate in the unit of the asset's fee rates. */
 export const feeSchema = z.union([z.enum(feePresets), positiveAmountSchema], 'must be slow, medium, fast or a rate');
 
 const feesSchema = z.record(symbolSchema, feeSchema);
 
-/** Body of `POST /api/v1/wallets/:wallet_id/transactions`. Operator facts: Creating a wallet transaction; one beneficiary field: spec, Errors. */
+/**
+ * Body of `POST /api/v1/wallets/:wallet_id/transactions`. Operator facts: Creating a wallet transaction. Only one beneficiary
+ * field is permitted: Spec, Errors.
+ */
 export const withdrawalSchema = checked(
   z.strictObject({
     destination: destinationSchema,
@@ -73,7 +76,7 @@ export const withdrawalSchema = checked(
 );
 
 /**
- * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`, with only the fields that decide a fee. Ours: the spec
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. It has only the fields that decide the fee. Ours: the spec
  * does not show this body.
  */
 export const feeEstimateRequestSchema = z.strictObject({
@@ -83,7 +86,7 @@ export const feeEstimateRequestSchema = z.strictObject({
 });
 
 /**
- * Estimated total fees by asset, like a record's `amounts` and `fees`, in native units of the asset that pays. Ours: the
+ * Estimated total fees. As in a record, `amounts` and `fees` are by asset, in native units of the asset that pays. Ours: the
  * spec does not show this answer.
  */
 export const feeEstimateSchema = z.object({
@@ -108,7 +111,7 @@ export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
   response: transactionSchema,
 });
 
-/** Estimates the fees and changes nothing. */
+/** Estimates the fees of a withdrawal. Changes nothing. */
 export const estimateTotalFees = endpoint(`POST ${walletPath}/estimate_total_fees`, {
   access: 'read',
   roles: rolesWith('send_money'),

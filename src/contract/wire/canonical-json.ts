@@ -1,7 +1,7 @@
 import { NumberLiteral, writeJson } from './json.ts';
 
 /**
- * JSON with all object keys sorted and nothing omitted, for example `'{"a":1,"b":[]}'`. Equal values have equal texts.
+ * Writes JSON with sorted object keys and nothing omitted, for example `'{"a":1,"b":[]}'`. Equal values give equal texts.
  * Numbers keep their literal text, because amounts never become JavaScript numbers. Source: RFC 8785.
  */
 export function canonicalJson(value: unknown): string {

@@ -19,7 +19,7 @@ export function textSchema(lengthMax: number) {
   return checked(z.string(), z.regex(textWithoutControls, controlCharacterMessage), z.maxLength(lengthMax));
 }
 
-/** A typed text with a maximum length in characters, after spaces around it are removed. */
+/** A text that a user types. Spaces around it are removed, then its length in characters is limited. */
 /* @__NO_SIDE_EFFECTS__ */
 export function trimmedTextSchema(lengthMax: number) {
   return checked(z.string(), z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`));
@@ -37,8 +37,8 @@ export function filledTextSchema(lengthMax: number) {
 }
 
 /**
- * Characters of names. Bidirectional controls and invisible characters are excluded. Hangul has invisible letters, and
- * Braille has a blank.
+ * Characters of names that users see. Bidirectional controls and invisible characters are excluded. Hangul has invisible
+ * letters, and Braille has a blank.
  */
 const visibleNamePattern = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
@@ -53,13 +53,13 @@ export function visibleNameSchema(lengthMax: number) {
   );
 }
 
-/** A text that matches a pattern. The message describes the expected form. Further checks run only for texts that match. */
+/** A text that matches a pattern. The message describes the expected form. Further checks run only after the pattern matches. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patternSchema(pattern: RegExp, message: string) {
   return checked(z.string(), z.regex(pattern, { error: message, abort: true }));
 }
 
-/** One of several texts. The message lists them all. */
+/** One of several texts. The message lists all of them. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceSchema<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
@@ -71,11 +71,11 @@ export function nonEmptyListSchema<Item extends z.ZodMiniType>(item: Item) {
   return checked(z.array(item), z.minLength(1, 'must have at least one item'));
 }
 
-/** Longest free text (`notes`, `description`), in characters. Ours: the spec is silent. */
+/** Maximum length of a free text (`notes`, `description`), in characters. Ours: the spec is silent. */
 export const freeTextLengthMax = 1000;
 
-/** Longest name or client tracking value, in characters. Ours: the spec is silent. */
+/** Maximum length of a name or a client tracking value, in characters. Ours: the spec is silent. */
 export const nameLengthMax = 255;
 
-/** `notes` of a transaction, which are text, null or absent. Operator facts: Records. */
+/** `notes` of a transaction. They are text, null or absent. Operator facts: Records. */
 export const notesSchema = z.optional(z.nullable(textSchema(freeTextLengthMax)));

@@ -31,7 +31,7 @@ test.for([
   expect(csvLine([{ text }])).toBe(`${cellText}\r\n`);
 });
 
-/** Parses a line of RFC 4180. */
+/** Parses a line of CSV as RFC 4180 defines it. */
 function cellsOf(line: string): string[] {
   return [...line.slice(0, -2).matchAll(/"((?:[^"]|"")*)"(?:,|$)|([^",]*)(?:,|$)/g)]
     .map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')

@@ -1,23 +1,20 @@
-/**
- * A cell value. `isNumeric` marks an amount, id or block, whose digits a spreadsheet may read as a
- * number.
- */
+/** The value of a cell. `isNumeric` marks an amount, an id or a block. A spreadsheet may read its digits as a number. */
 export type Cell = { readonly text: string | null; readonly isNumeric?: boolean };
 
-/** Marks the text as UTF-8 for spreadsheets. */
+/** The first character of a CSV file. It tells spreadsheets that the text is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const number = /^-?\d+(\.\d+)?$/;
 
 /**
- * Positions at which a spreadsheet could read the start of a formula. These are the start of the cell, and the text after
- * a semicolon, tab or line break, which some programs treat as cell separators. White space and quotes may come first.
- * Full-width signs count as well. Source: OWASP, CSV injection.
+ * Positions at which a spreadsheet could read a formula: the start of a cell, and after a semicolon, tab or line break, which
+ * some programs treat as separators. White space and quotes may come before the formula. Full-width signs also start a formula.
+ * Source: OWASP, CSV injection.
  */
 const formulaStart = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * One CSV line (RFC 4180). Numbers are not quoted, but all other values are. An apostrophe precedes text that a
+ * Returns one line of CSV (RFC 4180). All values except numbers are quoted. An apostrophe is added before text that a
  * spreadsheet would calculate.
  */
 export function csvLine(cells: readonly Cell[]): string {

@@ -4,50 +4,50 @@ import type { Role } from '#contract/roles.ts';
 import { paramsOf } from './path-params.ts';
 
 /**
- * The kind of a call, which decides how the desk handles it. `read` may be repeated and cached. `write` changes a record
- * without moving money. `money` is sent at most once. `upload` sends a document.
+ * The kind of a call decides how the desk handles it. A `read` may be repeated and cached. A `write` changes a record without
+ * moving money. `money` is sent at most once. An `upload` sends a document.
  */
 export type Access = 'read' | 'write' | 'money' | 'upload';
 
-/** The kind of signature of a call. Spec: Authentication. */
+/** The kind of signature that a call needs. Spec: Authentication. */
 export type Authentication = 'regular' | 'upload' | 'none';
 
 type Schema = z.ZodMiniType;
 
-/** The form of an upload. Its file part is named `document`. Spec: Document uploads. */
+/** The multipart form of an upload. The part with the file has the name `document`. Spec: Document uploads. */
 export type DocumentForm = {
   readonly contentTypes: readonly string[];
-  /** Whether the form requires the field `document_type`, an identification type code. */
+  /** Whether the form requires the field `document_type`, the code of an identification type. */
   readonly needsType: boolean;
 };
 
 /** One endpoint of the table. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** The path, for example `'/api/v1/wallets/:id'`. `params` has the patterns of its variables. */
+  /** The path, for example `'/api/v1/wallets/:id'`. `params` has the schema of its variables. */
   readonly path: string;
   readonly access: Access;
   readonly authentication: Authentication;
   /** Whether the service requires the API role `Administrator`. Spec: Direct parties. */
   readonly needsAdministrator: boolean;
-  /** Roles at the desk. A caller needs at least one of them. */
+  /** Roles at the desk that may make the call. A user needs at least one of them. */
   readonly roles: readonly Role[];
   /**
-   * Whether the desk requires a recent confirmation of the user's identity. It does for calls that move money, give access
-   * or weaken a control.
+   * Whether the desk requires a recent confirmation of the user's identity. It does for calls that move money, give access or
+   * weaken a control.
    */
   readonly needsStepUp: boolean;
-  /** The control that the call may weaken, so that the change waits for a second security admin. The value is null for other calls. */
+  /** The kind of control change that the call can be. Such a call waits for a second security admin. Null for other calls. */
   readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;
-  /** The value is null if the call has no JSON body. */
+  /** The schema of the JSON body, or null for a call without one. */
   readonly body: Schema | null;
-  /** Longest body that the desk accepts, bytes, or null for its usual maximum. */
+  /** Maximum length of the body that the desk accepts, bytes. Null means the desk's usual maximum. */
   readonly bodyBytesMax: number | null;
-  /** The content of a multipart upload, or null for every other call. */
+  /** The form of a multipart upload, or null for any other call. */
   readonly document: DocumentForm | null;
-  /** The value is null if the answer has no body. */
+  /** The schema of the answer's body, or null for an answer without one. */
   readonly response: Schema | null;
 };
 
@@ -60,7 +60,9 @@ type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
-/** The type of an endpoint. Its own options keep their exact types, and defaults supply the others. */
+/**
+ * The type of an endpoint. It has the exact types of the endpoint's own options, and the types of the defaults for the others.
+ */
 type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
@@ -70,8 +72,8 @@ type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'pa
 };
 
 /**
- * Creates an endpoint of the table. By default it has no query, no body, the regular signature, no API role, a recent
- * confirmation for money only, and no weakened control.
+ * Creates an endpoint of the table. By default it has no query, no body, the regular signature and no API role. It needs a
+ * recent confirmation only for money, and it weakens no control.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends EndpointOptions>(route: R, options: G): EndpointOf<R, G> {
@@ -92,7 +94,7 @@ export function endpoint<const R extends Route, const G extends EndpointOptions>
   } as unknown as EndpointOf<R, G>;
 }
 
-/** The types of a call's request and answer. */
+/** The types of a call's query, body, parameters and answer. */
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined;
 export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;

@@ -1,4 +1,4 @@
-/** Text in a form for search, without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
+/** Returns a text without accents, case and punctuation, for searches. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,5 +9,5 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** Ligatures and letters with a stroke, which Unicode does not decompose. */
+/** Ligatures, and letters with a stroke. Unicode does not decompose them. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };

@@ -1,34 +1,40 @@
-/** The head of a form's part, with the name of its field, and with the file name and type that the sender states, or null. */
+/**
+ * The head of a part of a multipart form. It has the name of the field, and the file name and type that the sender states, or
+ * null.
+ */
 export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
-/** Maximum bytes of a part's headers. The limit is ours, because the spec is silent. */
+/** Maximum length of a part's headers, bytes. The limit is ours, because the spec is silent. */
 const headersMax = 4096;
 
-/** Maximum number of parts. The contract's largest form has two. The limit is ours, because the spec is silent. */
+/** Maximum number of parts in a form. The contract's largest form has two. The limit is ours, because the spec is silent. */
 const partsMax = 8;
 
 const blankLine = bytesOf('\r\n\r\n');
 
-/** The boundary in a content type such as `'multipart/form-data; boundary=Xx-7'`, or null. */
+/** Returns the boundary in a content type such as `'multipart/form-data; boundary=Xx-7'`, or null. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, unquoted] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
   return quoted ?? unquoted ?? null;
 }
 
 /**
- * Reads a form part by part, with only a few KiB in memory. Forms must be strict. Line breaks are CRLF, nothing precedes
- * the first boundary, each part names its field once, and the last boundary is required. `refusal` creates the error for
- * any deviation. Sources: RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` is not used, because it would skip such parts, and
- * would cut long headers and files that contain a line like the boundary.
+ * Reads a multipart form part by part, with only a few KiB in memory. The form must be strict: CRLF line breaks, nothing before
+ * the first boundary, one field name per part, and a last boundary. `refusal` creates the error for any other form. Sources:
+ * RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` is not used, because it skips parts that are not strict, and cuts long headers
+ * and files that contain a line like the boundary.
  */
 export class FormParts {
   readonly #body: AsyncIterator<Uint8Array, unknown>;
   readonly #mark: Uint8Array;
   readonly #refusal: (message: string) => Error;
   readonly #names = new Set<string>();
-  /** Starts with a line break, so that the first line is a delimiter like all others. */
+  /**
+   * Bytes that were read but not used yet. They start with a line break, so that the first boundary has one before it like all
+   * others.
+   */
   #waiting = bytesOf('\r\n');
-  /** The position in the body of the first byte of `#waiting`. */
+  /** Position of `#waiting` in the body, in bytes. */
   #position = -2;
   #isOver = false;
 
@@ -38,12 +44,15 @@ export class FormParts {
     this.#refusal = refusal;
   }
 
-  /** Number of bytes of the body that were read. After a part's head, this is the position of its content. */
+  /** Number of bytes of the body that were used. After the head of a part, it is the position of the part's content. */
   get position(): number {
     return this.#position;
   }
 
-  /** The head of the next part, or null after the last boundary. Read the content of the previous part first. */
+  /**
+   * Returns the head of the next part, or null after the last boundary. The caller must first read the content of the previous
+   * part.
+   */
   async next(): Promise<FormPart | null> {
     if (this.#position < 0 && !(await this.#passDelimiter())) throw this.#refusal('The form does not begin with its boundary');
     if (this.#isOver) return null;
@@ -59,21 +68,21 @@ export class FormParts {
     return part;
   }
 
-  /** The content of the part, streamed up to the next delimiter. */
+  /** Streams the content of the current part, up to the next delimiter. */
   async *content(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const index = indexOf(this.#waiting, this.#mark, 0);
-      // A possible start of a delimiter waits until the following bytes arrive.
+      // The last bytes can be the start of a delimiter, so they wait for the bytes that follow.
       const contentLength = index === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : index;
       if (contentLength > 0) yield this.#take(contentLength);
       if (index === -1) await this.#fill(this.#waiting.length + 1);
       else if (await this.#passDelimiter()) return;
-      // A line that continues in another way is content that only resembles a delimiter.
+      // The line only begins like a delimiter, so it is content.
       else yield this.#take(this.#mark.length);
     }
   }
 
-  /** The content of a small part as text. */
+  /** Returns the content of a small part as text. */
   async text(bytesMax: number): Promise<string> {
     let read = new Uint8Array();
     for await (const piece of this.content()) {
@@ -83,7 +92,7 @@ export class FormParts {
     return textOf(read);
   }
 
-  /** Skips the delimiter at the start of the waiting bytes. False when they start with something else. */
+  /** Skips the delimiter at the start of the waiting bytes. Returns false if they do not start with one. */
   async #passDelimiter(): Promise<boolean> {
     const end = this.#mark.length + 2;
     await this.#fill(end);
@@ -114,8 +123,8 @@ export class FormParts {
 }
 
 /**
- * The field and the file of a part's head, or null without a field. For example, `'Content-Disposition: form-data;
- * name="document"; filename="a.pdf"'` gives the field `document`.
+ * Reads a part's head, or returns null without a field. For example, `'Content-Disposition: form-data; name="document";
+ * filename="a.pdf"'` has the field `document`.
  */
 function partOf(head: string): FormPart | null {
   const lines = head.split('\r\n');
@@ -132,7 +141,7 @@ function bytesOf(latin: string): Uint8Array {
   return Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
 }
 
-/** The text of UTF-8 bytes. Invalid UTF-8 is read as one character per byte. */
+/** Decodes bytes as UTF-8. Invalid UTF-8 is read as one character per byte. */
 function textOf(bytes: Uint8Array): string {
   const codes = [...bytes];
   try {
@@ -149,7 +158,7 @@ function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffe
   return joinedBytes;
 }
 
-/** The position of `needle` in `bytes`, or -1 if it is missing. */
+/** Returns the position of `needle` in `bytes`, or -1 without one. */
 function indexOf(bytes: Uint8Array, needle: Uint8Array, from: number): number {
   const [first = 0] = needle;
   for (

@@ -9,12 +9,12 @@ const kinds = [
 
 const beyondAscii = /[^\x20-\x7e]/;
 
-/** A hidden character in a text, with its name and position, and with the text that the user probably meant. */
+/** A hidden character in a text. `words` are its name and position, and `cleaned` is the text that the user probably meant. */
 export type HiddenCharacter = { readonly words: string; readonly cleaned: string };
 
 /**
- * The first hidden character of a text, or null. For example, `'bc1q\u200b…'` contains an invisible character (U+200B).
- * The desk never corrects a text silently, but asks the user to confirm.
+ * Returns the first hidden character of a text, or null. For example, `'bc1q\u200b…'` contains an invisible character (U+200B).
+ * The desk never corrects a text silently, but asks the user to confirm the correction.
  */
 export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
@@ -39,12 +39,12 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A cell without the ordinary spaces around it, which have no meaning. */
+/** Returns a cell's text without the spaces around it. They have no meaning. */
 export function trimCell(cell: string): string {
   return cell.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
 }
 
-/** Whether a spreadsheet would calculate a text, other than a number, for example `=A1*2`, `+1-604`, `@name`. */
+/** Whether a spreadsheet would calculate this text, for example `=A1*2`, `+1-604` or `@name`. Numbers do not count. */
 export function isFormula(text: string): boolean {
   return /^(?:[=@＝＠]|[+\-＋－](?!\s*[\d.,]+$))/u.test(text);
 }

@@ -43,12 +43,15 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
   );
 }
 
-/** The integer in a text of digits, such as an id in a path or a column. For example, `'50'` gives 50. Throws on any other text. */
+/**
+ * Returns the integer that a text of digits has, such as an id in a path or a column. For example, `'50'` gives 50. Throws for
+ * any other text.
+ */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }
 
-/** `integerOfText` for a column that may be null. */
+/** Like `integerOfText`, for a column that may be null. */
 export function integerOrNull(text: string | null): number | null {
   return text === null ? null : integerOfText(text);
 }
@@ -60,8 +63,8 @@ function boundedInteger(minimum: number, maximum: number) {
 }
 
 /**
- * The integer of a literal. NaN for any other number, so that the next check refuses it. `1e3` and `7.0` are integers, as
- * in JSON Schema.
+ * Returns the integer of a literal. Returns NaN for any other number, so that the next check refuses it. `1e3` and `7.0` are
+ * integers, as in JSON Schema.
  */
 function integerOf(value: NumberLiteral | number): number {
   if (typeof value === 'number') return value;

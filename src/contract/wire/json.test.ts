@@ -4,7 +4,7 @@ import { NumberLiteral, readJson, writeJson } from './json.ts';
 
 const digits = (lengthMax: number) => fc.string({ unit: fc.nat({ max: 9 }).map(String), minLength: 1, maxLength: lengthMax });
 
-/** Any JSON number literal, with a sign, up to 40 digits, up to 40 places and any exponent. */
+/** Any JSON number literal, with up to 40 digits, up to 40 decimal places and any exponent. */
 const literals = fc
   .tuple(
     fc.constantFrom('', '-'),

@@ -1,37 +1,34 @@
 /**
- * A JSON number as its original text, for example `new NumberLiteral('1e-18')`. Numbers of the wire keep this form until a
- * schema reads them as an amount or an id. Amounts are written back in this form.
+ * A JSON number that keeps its original text, for example `new NumberLiteral('1e-18')`. Numbers of the wire keep this form
+ * until a schema reads them as an amount or an id. Amounts are written in this form again.
  */
 export class NumberLiteral {
   readonly text: string;
 
-  /** Throws a RangeError when `text` is not a JSON number literal. */
+  /** Throws a RangeError if `text` is not a JSON number literal. */
   constructor(text: string) {
     if (!jsonNumber.test(text)) throw new RangeError(`not a JSON number: ${JSON.stringify(text.slice(0, 40))}`);
     this.text = text;
   }
 
-  /** `JSON.stringify` calls this method and writes the literal unchanged. */
+  /** `JSON.stringify` calls this method. The result makes it write the literal unchanged. */
   toJSON(): unknown {
     return rawJson(this.text);
   }
 }
 
-/** JSON number grammar, RFC 8259 section 6. */
+/** The grammar of JSON numbers, RFC 8259 section 6. */
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/**
- * `JSON.rawJSON` and the reviver's third argument (ECMAScript 2026), which TypeScript does not type
- * yet.
- */
+/** `JSON.rawJSON` and the third argument of the reviver (ECMAScript 2026). TypeScript does not have their types yet. */
 const { rawJSON: rawJson, parse } = JSON as unknown as {
   rawJSON: (text: string) => unknown;
   parse: (text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown;
 };
 
 /**
- * Parses JSON and returns every number as a `NumberLiteral`, so that no digit is lost. Throws a SyntaxError on invalid or
- * too deeply nested text.
+ * Parses JSON and returns every number as a `NumberLiteral`, so that no digit is lost. Throws a SyntaxError if the text is
+ * invalid or nested too deeply.
  */
 export function readJson(text: string): unknown {
   try {
@@ -39,24 +36,24 @@ export function readJson(text: string): unknown {
       typeof value === 'number' && context.source !== undefined ? new NumberLiteral(context.source) : value,
     );
   } catch (error) {
-    // The parser recurses for the reviver, and a few thousand levels exhaust the stack.
+    // With a reviver the parser is recursive, so a few thousand levels exhaust the stack.
     if (error instanceof RangeError) throw new SyntaxError('The JSON is nested too deeply', { cause: error });
     throw error;
   }
 }
 
-/** Writes JSON. A `NumberLiteral` is written with all its digits. */
+/** Writes JSON. Each `NumberLiteral` keeps all its digits. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Maximum nesting of a request's body. Ours: the deepest body of the contract has six levels. */
+/** Maximum nesting of a request's body, in levels. Ours: the deepest body of the contract has six levels. */
 const depthMax = 32;
 
 /**
- * Why a request's JSON is refused although a parser would accept it, or null. It is refused for nesting that is too deep
- * for a recursive reader, for a duplicate name, which readers interpret differently, and for a name that reaches into
- * prototypes. Does not check whether the text is JSON. Takes one pass, linear in the length.
+ * Returns why a JSON text is refused although a parser would accept it, or null if it is accepted. Refuses nesting that is too
+ * deep for recursive readers, duplicate names, which readers interpret differently, and names that reach into prototypes. Does
+ * not check whether the text is JSON. The time is linear in the length.
  */
 export function jsonShapeProblem(text: string): string | null {
   const openObjects: (Set<string> | null)[] = [];
@@ -80,7 +77,7 @@ export function jsonShapeProblem(text: string): string | null {
   return null;
 }
 
-/** Index of a string's closing quote, or the end of the text without one. */
+/** Returns the index of a string's closing quote, or the end of the text without one. */
 function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;

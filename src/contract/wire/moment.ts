@@ -9,7 +9,7 @@ export function momentSchema() {
   return checked(
     patternSchema(momentPattern, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
     z.refine(isExistingDay, 'is a time that does not exist'),
-    // PostgreSQL has no year 0, and no record is older.
+    // PostgreSQL has no year 0, and the desk has no records from before 1970.
     z.refine((text) => Date.parse(text) >= 0, 'must not be before the year 1970'),
   );
 }

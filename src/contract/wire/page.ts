@@ -9,10 +9,10 @@ export const pageSizeMax = 100;
 /** Default number of records on a page. Spec: Pagination envelope. */
 export const pageSizeDefault = 10;
 
-/** Default number of records on a page of the desk's own lists. The URL may change it. Ours: the desk's own. */
+/** Default number of records on a page of the desk's own lists. The URL can change it. Ours: the desk's own. */
 export const listPageSize = 50;
 
-/** An opaque cursor of a list. It must be percent-encoded in a URL. Operator facts: Records. */
+/** A cursor of a list, which the desk does not interpret. In a URL it must be percent-encoded. Operator facts: Records. */
 export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');
 
 /** Query parameters of lists that accept only `before` and `after`. */
@@ -35,7 +35,7 @@ export function pageOf<Schema extends z.ZodMiniType>(record: Schema) {
   });
 }
 
-/** A page of items after it was read. */
+/** A page of items, after its answer was read. */
 export type Page<Item> = {
   page_info: {
     has_previous_page: boolean;
@@ -44,11 +44,11 @@ export type Page<Item> = {
     end_cursor?: string | null | undefined;
   };
   page: { cursor: string; data: Item }[];
-  /** The records of the page that could not be read, in order (`readAnswer`). */
+  /** The records of the page that could not be read, in order. `readAnswer` adds them. */
   unreadable?: readonly UnreadableRow[];
 };
 
-/** The cursor of the next page. Returns null if no next page exists, or if it has no cursor. */
+/** Returns the cursor of the next page. Returns null if there is no next page or the page has no cursor. */
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
   const last = unreadable.at(-1);
@@ -56,7 +56,7 @@ export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unk
   return info.end_cursor ?? (isLastUnreadable ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
 }
 
-/** Number of records on a page, including unreadable ones. */
+/** Returns the number of records on a page, including the unreadable ones. */
 export function countOnPage({ page, unreadable = [] }: Page<unknown>): number {
   return page.length + unreadable.length;
 }

@@ -23,7 +23,7 @@ const validValues: Readonly<Record<keyof typeof pathParams, readonly string[]>> 
   file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };
 
-/** Attacks that a decoded path segment could contain. */
+/** Attacks that can be in a decoded path segment. */
 const attacks = [
   '',
   '.',

@@ -5,29 +5,34 @@ import { checked, patternSchema } from './checked.ts';
 const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
 /**
- * An id or a hash in a path. A hash has 64 hexadecimal digits, with or without 0x, or is a message CID of Filecoin. Spec:
- * Transactions; each chain's form of hashes.
+ * The id or the hash of a transaction in a path. A hash has 64 hexadecimal digits, with or without 0x, or is a message CID of
+ * Filecoin. Spec: Transactions; each chain's form of hashes.
  */
 const transactionKey = patternSchema(
   /^([1-9]\d{0,15}|(0x)?[0-9a-fA-F]{64}|bafy2bz[a-z2-7]{20,80})$/,
   'must be an integer or a transaction hash',
 );
 
-/** A Filecoin storage provider, for example `f01234`. Ours: the spec is silent, so this is the id address of the chain. */
+/**
+ * The id of a Filecoin storage provider, for example `f01234`. Ours: the spec is silent, so it is the id address of the chain.
+ */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
-/** Id of a command of the journal or of a file, which is a lower-case UUID. Ours: the desk's own. */
+/** The id of a command of the journal, or of a file. It is a lower-case UUID. Ours: the desk's own. */
 export const commandIdSchema = patternSchema(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'must be a UUID in lower case',
 );
 
-/** The pattern of every path variable, for its decoded value. Spec: Endpoints. */
+/** The schema of every path variable. It checks the decoded value. Spec: Endpoints. */
 export const pathParams = {
   id,
   wallet_id: id,
   transaction_id: transactionKey,
-  /** Any symbol, because the service decides which symbols it supports. Operator facts: Records, "accept any lower-case symbol". */
+  /**
+   * Any asset symbol, because the service decides which symbols it supports. Operator facts: Records, "accept any lower-case
+   * symbol".
+   */
   currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
@@ -41,19 +46,19 @@ export const pathParams = {
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 
-/** The names of the variables of a path template. */
+/** The names of the variables in a path template. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
-/** The names of a path template's variables, in order, for example `['wallet_id', 'currency']`. */
+/** Returns the names of a path template's variables, in order, for example `['wallet_id', 'currency']`. */
 function variablesOf(path: string): readonly string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
 }
 
-/** The largest id of the desk's own records. Their columns have the type int4. */
+/** Maximum id of the desk's own records. Their database columns have the type int4. */
 const deskIdMax = 2 ** 31 - 1;
 
 const deskId = checked(
@@ -73,8 +78,8 @@ export function paramsOf(path: string) {
 }
 
 /**
- * A path with percent-encoded values for its variables, for example `'/api/v1/wallets/7'`. Throws a RangeError when a
- * value is missing, empty or a dot segment, because URL parsers resolve even encoded dot segments.
+ * Fills a path template with percent-encoded values, for example `'/api/v1/wallets/7'`. Throws a RangeError if a value is
+ * missing, empty or a dot segment, because URL parsers resolve even encoded dot segments.
  */
 export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
   return pathFiller(path)(params);
@@ -94,7 +99,7 @@ export function pathFiller(path: string): (params: Readonly<Record<string, strin
 }
 
 /**
- * The decoded variables of a filled path, the inverse of `fillPath`. Empty for a path of another
+ * Returns the decoded variables of a filled path. It is the inverse of `fillPath`. Returns no variables for a path of another
  * template.
  */
 export function paramsIn(template: string, path: string): Readonly<Record<string, string>> {

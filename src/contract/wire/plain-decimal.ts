@@ -1,21 +1,21 @@
 /**
- * An exact amount as plain decimal text without exponent, for example `'0.000000000000000001'`. Arithmetic uses `decimal`,
- * never JavaScript numbers.
+ * An exact amount as decimal text without an exponent, for example `'0.000000000000000001'`. Arithmetic uses `decimal`, never
+ * JavaScript numbers.
  */
 export type Decimal = string & { readonly [decimalBrand]: true };
 declare const decimalBrand: unique symbol;
 
 /**
- * Maximum digits of an amount on either side of the point. Ours: real amounts need far fewer (10^24, 18 decimals), and the
- * limit prevents a denial of service.
+ * Maximum digits of an amount on each side of the point. Ours: real amounts need far fewer (10^24, 18 decimals), and the limit
+ * prevents a denial of service.
  */
 const digitsMax = 60;
 
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
 
 /**
- * Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` is unchanged), or null if it
- * is invalid or too long.
+ * Returns the decimal text of a number literal, for example `'0.000000000000000001'` for `'1e-18'`. `'1.50'` stays unchanged.
+ * Returns null if the text is invalid or too long.
  */
 export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);

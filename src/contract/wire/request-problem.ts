@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 export type RequestProblem = { readonly field: string; readonly message: string; readonly isMissing: boolean };
 
 /**
- * The first problem of a failed parse, with the name of its field, for example `page_size must be at most 100` or
+ * Returns the first problem of a failed parse. The message names the field, for example `page_size must be at most 100` or
  * `balance.btc is not a number`.
  */
 export function requestProblem(error: z.core.$ZodError, input: unknown): RequestProblem {
@@ -18,13 +18,13 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   }
   const field = nameOf(issue.path);
   if (field !== '' && isEmpty(valueAt(input, issue.path)))
-    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // The spec has this message under Errors.
+    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // Spec: Errors.
   return { field, message: field === '' ? `The request ${issueMessage(issue)}` : `${field} ${issueMessage(issue)}`, isMissing: false };
 }
 
 /**
- * The first issue of a failed parse, with its full path. For a union without its own message, it is an issue of the
- * closest alternative. The closest alternative has the deepest issues, then the fewest, and is the last of equals.
+ * Returns the first issue of a failed parse, with its full path. For a union without its own message, it is an issue of the
+ * closest alternative. The closest alternative has the deepest issue. Of equals, it has the fewest issues, then is the last.
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
@@ -39,15 +39,17 @@ function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
   return deeper === 0 ? issues.length <= best.length : deeper > 0;
 }
 
-/** Depth of the deepest issue, or -1 without issues. */
+/** Returns the depth of the deepest issue, or -1 without issues. */
 function depthOf(issues: readonly Issue[]): number {
   return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
 }
 
-/** Longest field name in a message, in characters. Callers choose unknown names, so they need a limit. */
+/** Maximum length of a field name in a message, in characters. Callers choose the names of unknown fields. */
 const nameLengthMax = 120;
 
-/** The field name of a path, for example `destinations.0.amount`, without characters that could break a log line. */
+/**
+ * Returns the field name of a path, for example `destinations.0.amount`. Removes characters that could break a line of the log.
+ */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -56,8 +58,14 @@ export function nameOf(path: readonly PropertyKey[]): string {
     .slice(0, nameLengthMax);
 }
 
-/** zod/mini has no messages. The contract's schemas have their own messages, and the messages of other common issues are here. */
-/** The problem of a value, as a continuation of its name, for example `must be at most 255 characters`. */
+/**
+ * zod/mini has no messages of its own. The contract's schemas have theirs, and this function has the messages of other common
+ * issues.
+ */
+/**
+ * Returns the problem of a value as the end of a sentence that begins with its name, for example `must be at most 255
+ * characters`.
+ */
 export function issueMessage(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;

@@ -1,6 +1,6 @@
 /**
- * The delay that a Retry-After header requests from `nowMs`, ms. The header has seconds or a date. Returns null for any
- * other text. Source: RFC 9110, 10.2.3.
+ * Returns the delay from `nowMs` that a Retry-After header requests, ms. The header contains seconds or a date. Returns null
+ * for any other text. Source: RFC 9110, 10.2.3.
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header === '') return null;

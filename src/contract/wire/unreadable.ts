@@ -4,21 +4,24 @@ import { closestIssue, nameOf } from './request-problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/** An unreadable record of a list, with its identifying fields, and with the name of its first unreadable field, such as `balance.btc`. */
+/**
+ * A record of a list that could not be read. It has the record's identifying fields, and the name of its first unreadable
+ * field, such as `balance.btc`.
+ */
 export type Unreadable = {
   readonly isUnreadable: true;
   readonly id: string | null;
   readonly cursor: string | null;
-  /** The value is null if no part of the record is readable. */
+  /** The name of the first unreadable field, or null if the whole record is unreadable. */
   readonly field: string | null;
 };
 
-/** An unreadable record, with its index on the page from 0. */
+/** An unreadable record. `place` is its index on the page, from 0. */
 export type UnreadableRow = { readonly place: number; readonly record: Unreadable };
 
 /**
- * Reads an answer. A page (`{ page: […] }`) with unreadable records is read without them, and lists them as `unreadable`,
- * so that one bad record never hides a list. Ours: the specification does not cover invalid records.
+ * Reads an answer. A page (`{ page: […] }`) is read without its unreadable records, which are listed in `unreadable`. One bad
+ * record therefore never hides a list. Ours: the specification does not cover invalid records.
  */
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);
@@ -46,7 +49,7 @@ export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   ]);
 }
 
-/** A schema of a list whose unreadable elements keep their index. */
+/** A schema of a list. Its unreadable elements become `Unreadable` at the same index. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readableOf<Schema extends z.ZodMiniType>(element: Schema) {
   return z.array(orUnreadable(element));
@@ -58,8 +61,8 @@ export function isUnreadable(element: unknown): element is Unreadable {
 }
 
 /**
- * The indexes of a page's unreadable records, in order, each with the path of its first issue. Returns null if other parts
- * of the page have issues.
+ * Returns the indexes of a page's unreadable records, in order, each with the path of the record's first issue. Returns null if
+ * the page has issues outside its records.
  */
 function unreadablePaths({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const unreadableIndexes = new Map<number, Path>();
@@ -75,7 +78,7 @@ function isPage(input: unknown): input is { readonly page: readonly unknown[] } 
   return typeof input === 'object' && input !== null && 'page' in input && Array.isArray(input.page);
 }
 
-/** The identifying fields of a record or of its row, and the name of the unreadable field. */
+/** Returns the identifying fields of a record or of its row, and the name of the unreadable field. */
 function unreadableOf(input: unknown, path: Path): Unreadable {
   const data = valueOf(input, 'data') ?? input;
   const field = nameOf(path[0] === 'data' ? path.slice(1) : path);

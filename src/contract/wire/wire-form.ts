@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
-/** The wire form, as JSON Schema, of a schema whose own type differs. */
+/** The JSON Schema of a value on the wire, for a schema with another type of its own. */
 type WireForm = {
   readonly type: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
@@ -11,7 +11,7 @@ type WireForm = {
   readonly exclusiveMinimum?: number;
 };
 
-/** Wire forms of schemas whose own type differs, for the OpenAPI document. */
+/** The wire forms of schemas with another type of their own. The OpenAPI document uses them. */
 export const wireForms = /*#__PURE__*/ z.registry<WireForm>();
 
 /** Registers the wire form of a schema. */

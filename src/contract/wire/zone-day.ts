@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a time (ms since 1970) in a zone, for example `'2026-01-05'`. The formats of zones are cached
- * without a limit, so callers pass only zones of the configuration.
+ * Returns the calendar day of a time (ms since 1970) in a time zone, for example `'2026-01-05'`. The date formats are stored
+ * without a limit, so callers pass only time zones of the configuration.
  */
 export function dayInZone(ms: number, zone: string): string {
   const format =

@@ -4,13 +4,12 @@ import { addressRefusals, type AddressRefusal } from './address-refusal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage } from './foreign-address.ts';
 
-/** Why a text is not an address of an asset. `refusal` is null if the text has a hidden character. */
+/** The reason why a text is not an address of an asset. `refusal` is null if the text contains a hidden character. */
 export type AddressProblem = { readonly refusal: AddressRefusal | null; readonly message: string };
 
 /**
- * Why a text is not an address of the asset, as a sentence without its full stop, or null. Hidden characters are named
- * first, then another network of the address. Returns null for an asset unknown to the desk, which only the service can
- * judge.
+ * Explains why a text is not an address of the asset, as a sentence without its full stop. Hidden characters are named first,
+ * then another network of the address. Returns null for a valid address, and for an asset that the desk does not know.
  */
 export function addressProblem(asset: string, text: string): AddressProblem | null {
   if (!isAsset(asset)) return null;
@@ -23,7 +22,7 @@ export function addressProblem(asset: string, text: string): AddressProblem | nu
   return { refusal, message: network ?? `This ${addressRefusals[refusal]}` };
 }
 
-/** Prefixes of addresses of test networks. */
+/** Prefixes of addresses on test networks. */
 const testPrefixes = [
   [/^(?:tb|bcrt)1|^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/i, 'Bitcoin'],
   [/^(?:tltc|rltc)1/i, 'Litecoin'],

@@ -6,8 +6,8 @@ import { addressRefusal, isAddressOf } from './address.ts';
 const tokens = ['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs'] as const satisfies readonly Asset[];
 
 /**
- * Published examples. Sources: BIP-173 and BIP-350, CashAddr, EIP-55, CIP-19, Filecoin specification and FIP-0048, XRPL
- * documentation, SEP-23.
+ * Valid addresses from public documents. Sources: BIP-173 and BIP-350, CashAddr, EIP-55, CIP-19, Filecoin specification and
+ * FIP-0048, XRPL documentation, SEP-23.
  */
 const published: [Asset, string, string][] = [
   ['btc', 'the first P2PKH address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],

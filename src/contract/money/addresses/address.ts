@@ -11,8 +11,8 @@ import { looksSegwit, segwitRefusal } from './segwit.ts';
 import { stellarRefusal } from './stellar.ts';
 
 /**
- * Why this text is not an address of the asset, or null if it is one. Only main networks are accepted, and spaces around
- * the text are refused.
+ * Returns why this text is not an address of the asset, or null if it is an address. Only main networks are accepted. Spaces
+ * around the text are refused.
  */
 export function addressRefusal(asset: Asset, text: string): AddressRefusal | null {
   return formRefusal(chainOf(asset).address, text);
@@ -44,12 +44,15 @@ export function isAddressOf(asset: Asset, text: string): boolean {
   return addressRefusal(asset, text) === null;
 }
 
-/** Whether a valid address has a checksum. Ethereum addresses in a single case and `f0` ids do not. Source: EIP-55, Filecoin specification. */
+/**
+ * Whether a valid address contains a checksum. Ethereum addresses in a single case and Filecoin `f0` ids contain none. Source:
+ * EIP-55, Filecoin specification.
+ */
 export function hasChecksum(address: string): boolean {
   return !/^(?:0x(?:[0-9a-f]{40}|[0-9A-F]{40})|f0\d+)$/.test(address);
 }
 
-/** Describes the checksum of a valid address, for example `'Valid checksum'`. */
+/** The sentence about a valid address's checksum, for example `'Valid checksum'`. */
 export function checksumText(address: string): string {
   return hasChecksum(address) ? 'Valid checksum' : 'No checksum, compare every character';
 }

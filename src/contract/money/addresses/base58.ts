@@ -10,8 +10,8 @@ const coders = { bitcoin: base58, ripple: base58xrp } as const;
 type Alphabet = keyof typeof coders;
 
 /**
- * Version and payload of a base58check text, or why it is invalid. The four checksum bytes (double
- * SHA-256) are verified and removed.
+ * Returns version and payload of a base58check text, or the reason why it is invalid. Verifies the four checksum bytes (double
+ * SHA-256) and removes them.
  */
 export function base58Payload(alphabet: Alphabet, text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
   if (!base58Pattern.test(text)) return 'malformed';
@@ -31,8 +31,8 @@ function checksum(payload: Uint8Array): Uint8Array {
 }
 
 /**
- * Why a text is not a base58 address with a 20-byte hash under one of these version bytes. Covers
- * P2PKH and P2SH of the Bitcoin family.
+ * Returns why a text is not a base58 address with a 20-byte hash and one of these version bytes. This covers P2PKH and P2SH
+ * addresses of the Bitcoin family.
  */
 export function hashAddressRefusal(versions: readonly number[], text: string): AddressRefusal | null {
   const payload = base58Payload('bitcoin', text);
@@ -42,11 +42,11 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
 }
 
 /**
- * The address of the same hash under the first version of its kind, because Litecoin writes one script as `3...` and as
- * `M...`. `versions` has the key hash first, then each version of a script. Any other text is returned unchanged.
+ * Returns the address of the same hash under the first version of its kind. Litecoin writes the same script as `3...` and as
+ * `M...`. `versions` starts with the version of a key hash, then has those of a script. Any other text is returned unchanged.
  */
 export function canonicalHashAddress([keyHash, script, ...older]: readonly number[], text: string): string {
-  // Base58 has one text for each payload, so only an older version allows a second text.
+  // A payload has only one base58 text per version. Without an older version, no second text exists.
   if (older.length === 0) return text;
   const payload = base58Payload('bitcoin', text);
   if (typeof payload === 'string' || payload.length !== 21 || script === undefined) return text;

@@ -1,16 +1,19 @@
 import { base58, bech32 } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-/** Length of the longest accepted Shelley text. A base address has 103 characters. */
+/** Maximum length of a Shelley address that is checked, in characters. A base address has 103. */
 const textMax = 128;
 
 /**
- * Length in bytes by header type, for base addresses (0 to 3) and enterprise addresses (6, 7). Pointer addresses (4, 5)
- * are retired. Source: CIP-19.
+ * Length of a Shelley address in bytes, by the type in its header. Base addresses have types 0 to 3, and enterprise addresses 6
+ * and 7. Pointer addresses (4, 5) are retired. Source: CIP-19.
  */
 const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 
-/** Why a text is not a Cardano payment address of mainnet, which is a Shelley (`addr1...`) or Byron (base58) address. Source: CIP-19. */
+/**
+ * Returns why a text is not a Cardano payment address of mainnet, or null if it is one. A Shelley address begins with `addr1`,
+ * and a Byron address is base58. Source: CIP-19.
+ */
 export function cardanoRefusal(text: string): AddressRefusal | null {
   if (text.length > textMax) return 'malformed';
   return /^(addr|stake)/i.test(text) ? shelleyRefusal(text) : byronRefusal(text);
@@ -30,7 +33,10 @@ function shelleyRefusal(text: string): AddressRefusal | null {
   return bytes.length === length ? null : 'malformed';
 }
 
-/** The CBOR head of a Byron address is an array of two, tag 24, and a byte string. The second item is the CRC, a 32-bit integer. */
+/**
+ * First bytes of a Byron address in CBOR: an array of two items, tag 24, and a byte string. The second item is a CRC-32 of the
+ * byte string.
+ */
 const byronHead = [0x82, 0xd8, 0x18, 0x58] as const;
 
 function byronRefusal(text: string): AddressRefusal | null {
@@ -44,8 +50,8 @@ function byronRefusal(text: string): AddressRefusal | null {
 }
 
 /**
- * Whether the attributes name no test network. They must be empty, or have only a derivation path. They follow an array of
- * three and the 28-byte root.
+ * Whether the attributes of a Byron address name no test network. They must be empty or contain only a derivation path. They
+ * follow the head of an array of three and the 28-byte root.
  */
 function isMainnetByron(payload: Uint8Array): boolean {
   return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);
@@ -61,7 +67,7 @@ function crc32(bytes: Uint8Array): number {
   return ~state >>> 0;
 }
 
-/** The base address of two 28-byte key hashes, payment and stake, for example `addr1q...`. */
+/** Returns the base address of two 28-byte key hashes, one for payments and one for the stake, for example `addr1q...`. */
 export function cardanoText(payment: Uint8Array, stake: Uint8Array): string {
   return bech32.encode('addr', bech32.toWords(Uint8Array.of(0x01, ...payment, ...stake)), textMax);
 }

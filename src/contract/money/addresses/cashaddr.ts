@@ -7,8 +7,8 @@ const mainPrefix = 'bitcoincash';
 const cashaddrPattern = /^(?:([a-z]{3,12}):)?([02-9ac-hj-np-z]{42,112})$/;
 
 /**
- * Generator words of the 40-bit checksum, split into upper and lower 20 bits so that integers stay
- * exact. Source: CashAddr specification, Checksum.
+ * Generator words of the 40-bit checksum. Each is split into its upper and lower 20 bits, so that integers stay exact. Source:
+ * CashAddr specification, Checksum.
  */
 const generators = [
   [0x98f2b, 0xc8e61],
@@ -19,8 +19,8 @@ const generators = [
 ] as const;
 
 /**
- * Hash length by the low three bits of the version byte. The chain uses no other hash types.
- * Source: CashAddr, Payload.
+ * Length of the hash in bytes, by the low three bits of the version byte. Bitcoin Cash uses no other lengths. Source: CashAddr,
+ * Payload.
  */
 const hashBytes: Readonly<Record<number, number>> = { 0: 20, 3: 32 };
 
@@ -44,8 +44,8 @@ function prefixWords(prefix: string): readonly number[] {
 }
 
 /**
- * Why a text is not a cash address of a key hash or script. `bitcoincash:` is optional, and mixed case is refused. Source:
- * CashAddr specification.
+ * Returns why a text is not a cash address of a key hash or a script, or null if it is one. The prefix `bitcoincash:` is
+ * optional. Mixed case is refused. Source: CashAddr specification.
  */
 export function cashaddrRefusal(text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
@@ -61,17 +61,20 @@ export function cashaddrRefusal(text: string): AddressRefusal | null {
   return hash.length === hashBytes[version & 7] ? null : 'malformed';
 }
 
-/** The address of a 20-byte hash of a key (`bitcoincash:q...`) or a script (`bitcoincash:p...`). */
+/** Returns the cash address of a 20-byte hash of a key (`bitcoincash:q...`) or a script (`bitcoincash:p...`). */
 export function cashaddrText(hash: Uint8Array, kind: 'key' | 'script' = 'key'): string {
   const words = bech32.toWords(Uint8Array.of(kind === 'key' ? 0 : 8, ...hash));
   const check = polymod([...prefixWords(mainPrefix), ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, check);
-  // The 40-bit checksum is the last five bytes, which encode to eight words.
+  // The last five of the eight bytes are the checksum. They become eight words of five bits.
   return `${mainPrefix}:${[...words, ...bech32.toWords(bytes.subarray(3))].map((word) => alphabet[word]).join('')}`;
 }
 
-/** The cash address in lower case with its prefix, for a cash or a legacy address. Any other text is returned unchanged. */
+/**
+ * Returns the cash address in lower case with its prefix, from a cash address or a legacy address. Any other text is returned
+ * unchanged.
+ */
 export function canonicalCashaddr([keyHash, script]: readonly number[], text: string): string {
   if (text.includes(':') || text.length > 40) {
     const lower = text.toLowerCase();

@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AddressRefusal } from './address-refusal.ts';
 
 /**
- * Why a text is not an account of an Ethereum chain. An address in mixed case must match its checksum. An address in a
- * single case has no checksum. Source: EIP-55.
+ * Returns why a text is not an Ethereum address, or null if it is one. An address in mixed case must match its checksum. An
+ * address in a single case has no checksum. Source: EIP-55.
  */
 export function ethereumRefusal(text: string): AddressRefusal | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'malformed';
@@ -13,7 +13,7 @@ export function ethereumRefusal(text: string): AddressRefusal | null {
   return ethereumText(digits.toLowerCase()) === text ? null : 'checksum_wrong';
 }
 
-/** The checksummed form of 40 lower-case hex digits, for example `0xfB69...`. */
+/** Returns the address with its checksum, from 40 lower-case hex digits, for example `0xfB69...`. */
 export function ethereumText(digits: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   return `0x${Array.from(digits, (digit, index) => ((hash[index] ?? '') >= '8' ? digit.toUpperCase() : digit)).join('')}`;

@@ -1,7 +1,7 @@
 import { assetFacts, assets, type Asset, type Chain } from '#contract/money/assets.ts';
 import { addressRefusal } from './address.ts';
 
-/** Names of networks whose coin has another name. */
+/** Names of the networks that have another name than their coin. */
 const networkNames: Partial<Record<Chain, string>> = { eth: 'Ethereum', etc: 'Ethereum Classic', xlm: 'Stellar' };
 
 /** The name of a network, for example `'Ethereum'`. */
@@ -10,8 +10,8 @@ export function networkName(chain: Chain): string {
 }
 
 /**
- * A message that names the network of an address, for example "This is an Ethereum address". Returns null if no network
- * has such addresses.
+ * Returns a sentence that names the network of an address, for example "This is an Ethereum address". Returns null if no
+ * network has such an address.
  */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((candidate) => addressRefusal(candidate, address) === null);
@@ -22,12 +22,12 @@ function withArticle(name: string): string {
   return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** Assets with an older form of address that is also an address of another network. The text does not show its network. */
+/** Assets whose older addresses are also valid on another network. Such an address does not show its network. */
 const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], ltc: ['btc'] };
 
 /**
- * Another network on which this valid address is also valid, or null. `'Bitcoin'` for a `3…` address of Litecoin or an
- * older address of Bitcoin Cash.
+ * Returns the name of another network on which this valid address is also valid, or null. It is `'Bitcoin'` for a `3…` address
+ * of Litecoin or an older address of Bitcoin Cash.
  */
 export function otherValidNetwork(asset: string, address: string): string | null {
   const otherAssets = sharedForms[asset as Asset] ?? [];

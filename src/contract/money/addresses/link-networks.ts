@@ -1,10 +1,10 @@
 import { assets, assetFacts, type Chain } from '#contract/money/assets.ts';
 
-/** The network that a link names, which is a chain that the desk supports, or the name of another network. */
+/** The network that a link names: a chain that the desk supports, or the name of another network. */
 export type Network = Chain | { readonly other: string };
 
 /**
- * The name, short name, chain id and explorer of other networks like Ethereum. Sources: ethereum-lists/chains (EIP-3770,
+ * Name, short name, chain id and explorer of networks that are built like Ethereum. Sources: ethereum-lists/chains (EIP-3770,
  * EIP-155); explorers by usage.
  */
 const otherNetworks = [
@@ -20,7 +20,10 @@ const otherNetworks = [
   ['the Sepolia test network', 'sep', '11155111', 'sepolia.etherscan.io'],
 ] as const;
 
-/** Schemes other than the names and symbols of coins. Sources: BIP-21, EIP-681, CIP-13, SEP-7; others by usage. */
+/**
+ * URL schemes of payment links that are neither the name nor the symbol of a coin. Sources: BIP-21, EIP-681, CIP-13, SEP-7;
+ * others by usage.
+ */
 const schemes: Readonly<Record<string, Chain>> = {
   bitcoincash: 'bch',
   ethereum: 'eth',
@@ -30,7 +33,7 @@ const schemes: Readonly<Record<string, Chain>> = {
   stellar: 'xlm',
 };
 
-/** Schemes of payment links that the desk cannot pay. */
+/** URL schemes of payment links for networks that the desk cannot pay on. */
 const otherSchemes = /^(?:lightning|dogecoin|monero|zcash|solana|tron|polkadot|ton)$/;
 
 const explorers: Readonly<Record<string, Chain>> = {
@@ -45,7 +48,7 @@ function findOtherNetwork(name: string): Network | null {
   return match === undefined ? null : { other: match[0] };
 }
 
-/** The network of a scheme or a short name such as `'bitcoin'` or `'arb1'`, or null for an unknown one. */
+/** Returns the network of a URL scheme or a short name, such as `'bitcoin'` or `'arb1'`. Returns null for an unknown name. */
 export function networkOfScheme(schemeOrShortName: string): Network | null {
   const scheme = schemeOrShortName.toLowerCase().replace(/^web\+/, '');
   const coin = assets.find(
@@ -57,12 +60,14 @@ export function networkOfScheme(schemeOrShortName: string): Network | null {
   return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : findOtherNetwork(scheme);
 }
 
-/** The network of an EIP-155 chain id. An unknown network is named by its number. */
+/** Returns the network of an EIP-155 chain id. The name of an unknown network is its number. */
 export function networkOfChainId(id: string): Network {
   return id === '1' ? 'eth' : id === '61' ? 'etc' : (findOtherNetwork(id) ?? { other: `chain ${id}` });
 }
 
-/** The network of an explorer of Ethereum-like chains, null for an unknown site. */
+/**
+ * Returns the network of a block explorer's host, or null for another host. Covers only networks that are built like Ethereum.
+ */
 export function networkOfExplorer(site: string): Network | null {
   const host = site.toLowerCase().replace(/^www\./, '');
   return (Object.hasOwn(explorers, host) ? explorers[host] : null) ?? findOtherNetwork(host);

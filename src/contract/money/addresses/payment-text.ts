@@ -7,15 +7,15 @@ import { foreignAddressMessage, networkName } from './foreign-address.ts';
 import { networkOfChainId, networkOfExplorer, networkOfScheme, type Network } from './link-networks.ts';
 import { readMuxedAccount, readXAddress } from './tagged-address.ts';
 
-/** A destination that was read from a pasted text with more than an address. */
+/** A destination read from a pasted text that contains more than an address. */
 export type PaymentText = {
-  /** The form of the text, for example `'payment link'`. */
+  /** The kind of text, for example `'payment link'`. */
   readonly form: string;
   readonly asset: Asset;
   readonly address: string;
-  /** The tag or memo, `''` without one. */
+  /** The tag or memo in the text, or `''` without one. */
   readonly memo: string;
-  /** The amount in native units, or null without an amount. */
+  /** The amount in the text, in native units, or null without one. */
   readonly amount: Decimal | null;
 };
 
@@ -24,8 +24,8 @@ type PaymentTextRefusal = { readonly refusal: string };
 /**
  * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`,
  * `r…:33722`, an X-address, an M-address) or a link to a block explorer. Returns null for any other text, such as a plain
- * address. The refusal of a link names its other network. Without an asset, only links that name an asset are read.
- * Source: BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
+ * address. Returns a refusal for a link to another network. If `asset` is null, only links that name an asset are read. Source:
+ * BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
  */
 export function readPaymentText(asset: string | null, pastedText: string): PaymentText | PaymentTextRefusal | null {
   const text = pastedText.trim();
@@ -70,10 +70,10 @@ function readTagged(asset: Asset | null, text: string): PaymentText | PaymentTex
     : (networkRefusal(asset, 'xrp') ?? { form: 'address with a tag', asset: 'xrp', address, memo, amount: null });
 }
 
-/** Names of the tag or memo in links. */
+/** Names of the tag or memo in the query of a link. */
 const memoNames = ['dt', 'tag', 'destination_tag', 'memo'] as const;
 
-/** The names, in lower case, and values of a query. A plus sign is not a space. */
+/** Returns the names, in lower case, and the values of a query. A plus sign is not read as a space. */
 function queryValues(query: string): readonly (readonly [name: string, value: string])[] {
   return query.split('&').flatMap((part) => {
     const [name = '', value = ''] = part.split(/=(.*)/s, 2).map(decodeText);
@@ -89,7 +89,7 @@ function decodeText(text: string): string {
   }
 }
 
-/** Reads a link without its scheme, which is an address, then values after `?`. */
+/** Reads a payment link without its scheme. It is an address, which a query can follow. */
 function readLink(asset: Asset, text: string, scheme = ''): PaymentText | PaymentTextRefusal {
   const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
   const values = queryValues(query);
@@ -115,7 +115,7 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Paymen
   return { form: 'payment link', asset, address: nested?.address ?? address, memo: nested?.memo ?? memo, amount };
 }
 
-/** The amount of a link in native units. `amount` is native, and `value` counts wei. */
+/** Returns the amount of a link in native units. The parameter `amount` has native units, and the parameter `value` has wei. */
 function linkAmount(asset: Asset, native: string, wei: string): Decimal | PaymentTextRefusal | null {
   const amountText = native === '' ? wei : native;
   if (amountText === '') return null;
@@ -152,7 +152,10 @@ function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefu
   };
 }
 
-/** A sentence for the user, who compares the values, for example `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
+/**
+ * The sentence that asks the user to compare the values, for example `'Read from the payment link: address, tag 33722, amount
+ * 0.5 BTC'`.
+ */
 export function paymentTextMessage({ form, asset, memo, amount }: PaymentText): string {
   const tag = asset === 'xrp' ? 'tag' : 'memo';
   const parts = [

@@ -2,8 +2,8 @@ import type { AddressRefusal } from './address-refusal.ts';
 import { base58Payload, base58Text } from './base58.ts';
 
 /**
- * Why a text is not a classic XRP address (`r...`). X-addresses are refused, because the tag that they include has a
- * separate field here.
+ * Returns why a text is not a classic XRP address (`r...`), or null if it is one. An X-address is refused, because it includes
+ * a tag, and the tag has a separate field.
  */
 export function rippleRefusal(text: string): AddressRefusal | null {
   const payload = base58Payload('ripple', text);
@@ -12,7 +12,7 @@ export function rippleRefusal(text: string): AddressRefusal | null {
   return payload.length === 21 && payload[0] === 0 ? null : 'other_network';
 }
 
-/** The classic address of a 20-byte account id, for example `r...`. */
+/** Returns the classic address of a 20-byte account id, for example `r...`. */
 export function rippleText(accountId: Uint8Array): string {
   return base58Text('ripple', Uint8Array.of(0, ...accountId));
 }

@@ -1,12 +1,12 @@
 import { base32nopad } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-/** Version byte of an account, an ed25519 public key. Its text begins with G. Source: SEP-23. */
+/** Version byte of an account's ed25519 public key. The text of such a key begins with G. Source: SEP-23. */
 const accountVersion = 6 << 3;
 
 /**
- * Why a text is not a Stellar account (`G...`). Multiplexed accounts, contracts and other valid
- * strkeys are refused as destinations.
+ * Returns why a text is not a Stellar account (`G...`), or null if it is one. Multiplexed accounts, contracts and other valid
+ * strkeys are refused.
  */
 export function stellarRefusal(text: string): AddressRefusal | null {
   const body = strkeyBody(text);
@@ -14,7 +14,7 @@ export function stellarRefusal(text: string): AddressRefusal | null {
   return body[0] === accountVersion && body.length === 33 ? null : 'unsupported';
 }
 
-/** Version byte and payload of a strkey, or why it is invalid. The checksum is verified and removed. */
+/** Returns version byte and payload of a strkey, or the reason why it is invalid. Verifies and removes the checksum. */
 export function strkeyBody(text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
   const bytes = /^[A-Z2-7]{56,69}$/.test(text) ? unpackBase32(text) : null;
   if (bytes === null) return 'malformed';
@@ -30,7 +30,7 @@ function unpackBase32(text: string): Uint8Array | null {
   }
 }
 
-/** The strkey of a 32-byte public key, for example `G...`. */
+/** Returns the strkey of a 32-byte public key, for example `G...`. */
 export function stellarText(publicKey: Uint8Array): string {
   const body = Uint8Array.of(accountVersion, ...publicKey);
   const check = crc16(body);
