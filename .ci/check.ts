@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** The parts of `npm run check`, in this order. All of them run, even after a failure. */
 const parts = {
-  // More than one checker would use twice the memory and more CPU time.
+  // A second checker would double the memory and need more CPU time.
   types: 'tsc -b --checkers 1',
   lint: 'oxlint --config .ci/oxlint.config.ts --deny-warnings src e2e .ci vite.config.ts',
   'dead code': 'knip',

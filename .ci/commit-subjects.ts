@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 
 const lengthMax = 72;
 
-/** The output of git, or null without a history, as in an archive or a shallow clone. */
+/** Returns the output of git, or null without a history, as in an archive or a shallow clone. */
 function runGit(...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest';
 /** Number of kernel clock ticks in a second, as Linux reports them to programs. */
 const ticksPerSecond = 100;
 
-/** CPU-seconds of the ended child processes of this process, or 0 if the system does not report them. */
+/** Returns the CPU-seconds of this process's ended child processes, or 0 if the system does not report them. */
 function childSeconds(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -18,7 +18,10 @@ function childSeconds(): number {
   }
 }
 
-/** CPU-seconds that this worker has used. Threads share a process, so a thread counts only its own CPU time. */
+/**
+ * Returns the CPU-seconds that this worker has used. If workers are threads of one process, only the thread's own CPU time
+ * counts.
+ */
 function usedSeconds(): number {
   const { user, system } = isMainThread ? process.cpuUsage() : process.threadCpuUsage();
   return (user + system) / 1e6 + (isMainThread ? childSeconds() : 0);
@@ -26,7 +29,7 @@ function usedSeconds(): number {
 
 const secondsAtStart = usedSeconds();
 
-// The hook is registered first, so it runs after the hooks of the file.
+// `afterAll` hooks run in reverse order. This hook is registered first, so it runs after the hooks of the test file.
 afterAll(() => {
   const file = relative('.', expect.getState().testPath ?? '');
   mkdirSync('.cache', { recursive: true });

@@ -12,14 +12,13 @@ function foldersIn(...path: readonly string[]): readonly string[] {
 }
 
 /**
- * Creates a wall. The files may not import modules that match the first patterns, unless a later pattern that begins with
- * `!` matches too.
+ * Creates a wall. The files may not import modules that match the patterns, except modules that match a later pattern with `!`.
  */
 function wall(files: string | readonly string[], group: readonly string[], message: string, rules = {}) {
   return override(files, { 'no-restricted-imports': ['error', { patterns: [{ group: [...group], message }] }], ...rules });
 }
 
-/** Sets the rules of some files. Oxlint compares patterns with paths from this folder. */
+/** Sets the rules of some files. Oxlint compares the patterns with paths that start in this folder. */
 function override(files: string | readonly string[], rules: OxlintOverride['rules'] & object) {
   return {
     files: [files].flat().map((pattern) => (pattern.startsWith('.ci/') ? `./${pattern.slice('.ci/'.length)}` : `**/${pattern}`)),
@@ -27,10 +26,13 @@ function override(files: string | readonly string[], rules: OxlintOverride['rule
   };
 }
 
-/** Patterns of all imports from other sides of this repository, except the allowed imports. */
+/** Returns patterns that match all imports from other sides of this repository, except the allowed imports. */
 const sidesExcept = (...allowed: readonly string[]) => ['#*', '#*/**', ...allowed.map((pattern) => `!${pattern}`)];
 
-/** Patterns of all imports that the web may not use, except the allowed imports. The web uses the small version of zod. */
+/**
+ * Returns patterns that match all imports that the web may not use, except the allowed imports. The web uses the small version
+ * of zod.
+ */
 const webExcept = (...allowed: readonly string[]) => [
   '#*',
   '#*/**',
@@ -45,11 +47,11 @@ const routesAndRouter = ['#web/routes/**', '#web/main.tsx', '#web/router.*'];
 const featureImports = ['#contract/**', '#web/parts/**', '#web/data/**', '#web/lib/**'];
 const browserTestImports = sidesExcept('#contract/**', '#bff/**', '#custody');
 
-/** The modules (rooms) of the server of the desk. Each is a folder with an `index.ts`. */
+/** The modules (rooms) of the desk's server. A module is a folder with an `index.ts`. */
 const rooms = foldersIn('bff').filter((name) => existsSync(join(src, 'bff', name, 'index.ts')));
 const roomImports = ['#contract/**', '#database/**', '#bff/core.ts', '#bff/core/**', ...rooms.map((name) => `#bff/${name}/index.ts`)];
 
-/** Features with subfolders. They import their own files by name. */
+/** Features with subfolders. Their files import each other by the feature's name. */
 const featuresWithFolders = foldersIn('web/features').filter((name) => foldersIn('web/features', name).length > 0);
 
 const roomMessage = "A room of the desk's server imports core and the doors of other rooms, never their insides.";
@@ -154,7 +156,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-param-reassign': 'error',
-    // A variable that shadows another variable may be compared with itself by mistake, which compiles.
+    // Code that compares a shadowed variable can compare it with itself by mistake, and it still compiles.
     'no-shadow': 'error',
     'no-var': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
-/** Files with names, seed data or headers instead of sentences. */
+/** Files with names, seed data or headers. Their texts are not sentences. */
 const skippedFiles = /\.test\.|\/test(ing)?[-.]|\.gen\.|\/code-lists\/|\/seed\/|security-headers/;
 
 /** Properties and attributes that contain a label. A label may have one word. */
@@ -15,7 +15,10 @@ const labelNames = /^(label|title|noun|next|legend|placeholder|description|aria-
 /** Nodes whose children are not sentences. They are names of modules, types, and SQL. */
 const skippedNodes = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TSTemplateLiteralType']);
 
-/** Texts with spaces that are not sentences, such as SQL, routes, media types, cookies, styles, markup, and templates of names. */
+/**
+ * Patterns of texts with spaces that are not sentences: SQL, routes, media types, cookies, styles, markup, and templates of
+ * names.
+ */
 const machineText = [
   /^(select|insert|update|delete|with|create|alter|drop|listen|unlisten|repeatable|read only) [a-z_"(]|^\(case /,
   /^(is not|not in|not like|is (not )?distinct from)$|^[\w.]+ as \w+$/,
@@ -31,7 +34,7 @@ type Node = { readonly type: string; readonly start: number } & Readonly<Record<
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The text of a string, a template (with `…` for its values) or JSX, or null for other nodes. */
+/** Returns the text of a string, a template (with `…` for its values) or JSX. Returns null for other nodes. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type === 'JSXText') return node.value as string;
@@ -39,7 +42,10 @@ function textOf(node: Node): string | null {
   return (node.quasis as readonly { readonly value: { readonly cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
 
-/** Whether the text of a node is a label. JSX text is a label, and so is the value of a property or attribute that contains a label. */
+/**
+ * Whether the text of a node is a label. JSX text is always one, and so is the value of a property or an attribute in
+ * `labelNames`.
+ */
 function isLabelled(node: Node): boolean {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return true;
   const name = node.type === 'Property' ? (node.key as Node) : node.type === 'JSXAttribute' ? (node.name as Node) : null;

@@ -1,43 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** CPU-seconds of `vite build` on the reference machine of the budgets. The build time of another machine scales the budgets. */
+/**
+ * CPU-seconds that `vite build` needs on the machine that the budgets were measured on. The budgets grow with the build time of
+ * the current machine.
+ */
 const referenceBuildSeconds = 17;
 
 /**
- * Scaled CPU-seconds of the whole gate. 900 CPU-seconds are 8 minutes of two cores of the reference machine. These numbers
- * may only be lowered.
+ * Budget of the whole gate in CPU-seconds, scaled to the machine. 900 CPU-seconds are 8 minutes on two cores of the reference
+ * machine. These numbers may only be lowered.
  */
 export const gateSecondsWarning = 850;
 export const gateSecondsMax = 900;
 
-/** Maximum number of browser tests in the gate. A new test replaces another, or goes to a `*-long.spec.ts` file. */
+/** Maximum number of browser tests in the gate. A new test must replace another one or be in a `*-long.spec.ts` file. */
 export const gateBrowserTestsMax = 40;
 
 /** Time above which a browser test is listed as slow, ms. */
 export const slowBrowserTestMs = 25_000;
 
-/** Scaled CPU-seconds of one test file. A file fails above twice its budget. */
+/** Budget of one test file in CPU-seconds, scaled to the machine. A file fails above twice its budget. */
 const fileSecondsBudget = 6;
 
-/** Files with a budget of their own, and the reason. */
+/** Files with another budget, and the reason. */
 const fileBudgets: Readonly<Record<string, { readonly seconds: number; readonly reason: string }>> = {
   'src/bff/money/simulation/simulation.test.ts': { seconds: 10, reason: 'random worlds: the seed decides how much happens in them' },
   'src/bff/main.test.ts': { seconds: 20, reason: 'starts the desk as a process, with the demo world of a first start' },
 };
 
-/** How many times slower than the reference machine this machine is, measured by the CPU-seconds of its build, or 1 if they are unknown. */
+/**
+ * Returns how many times slower this machine is than the reference machine, from the CPU-seconds of its build. Returns 1 if
+ * they are unknown.
+ */
 export function machineFactor(buildSeconds: number): number {
   return buildSeconds === 0 ? 1 : buildSeconds / referenceBuildSeconds;
 }
 
 type FileTime = { readonly file: string; readonly seconds: number };
 
-/** Test files above twice their budget. `path` is the file with the lines from `file-cpu.ts`. */
+/** Returns the test files above twice their budget. `path` is the file with the lines of `file-cpu.ts`. */
 export function filesOverBudget(path: string, factor: number): readonly string[] {
   return readFileTimes(path).flatMap(({ file, seconds }) => (seconds / factor > 2 * budgetOf(file) ? [file] : []));
 }
 
-/** A sentence for each file of `filesOverBudget`. */
+/** Returns a sentence for each file of `filesOverBudget`. */
 export function describeOverBudget(path: string, factor: number): readonly string[] {
   const times = new Map(readFileTimes(path).map(({ file, seconds }) => [file, seconds / factor]));
   return filesOverBudget(path, factor).map(
@@ -49,7 +55,7 @@ function budgetOf(file: string): number {
   return fileBudgets[file]?.seconds ?? fileSecondsBudget;
 }
 
-/** The files that took the most CPU time, one line each. */
+/** Returns one line for each of the files that used the most CPU time. */
 export function slowestFiles(path: string, count: number): readonly string[] {
   return readFileTimes(path)
     .toSorted((left, right) => right.seconds - left.seconds)

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** A test that has ended. `failure` is the beginning of the error message. */
+/** A test that has ended. `failure` is the start of the error message. */
 export type EndedTest = {
   readonly name: string;
   readonly ms: number;
@@ -11,7 +11,7 @@ export type EndedTest = {
   readonly failure?: string;
 };
 
-/** Maximum number of characters of a failure that are repeated at the end of a run. */
+/** Maximum length of a failure in the summary at the end of a run, in characters. */
 const failureLength = 600;
 
 type VitestFile = {
@@ -21,7 +21,7 @@ type VitestFile = {
   assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[];
 };
 
-/** The tests in a JSON report of Vitest. A file that could not be loaded counts as one failed test. */
+/** Reads the tests in a JSON report of Vitest. A file that could not be loaded counts as one failed test. */
 export function readVitestTests(path: string): readonly EndedTest[] {
   const { testResults } = readReport(path) as { testResults?: VitestFile[] };
   return (testResults ?? []).flatMap(({ name, message, status: fileStatus, assertionResults }): EndedTest[] => {
@@ -43,7 +43,7 @@ type Suite = {
   specs: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
 };
 
-/** The tests in a JSON report of Playwright. */
+/** Reads the tests in a JSON report of Playwright. */
 export function readBrowserTests(path: string): readonly EndedTest[] {
   const { suites } = readReport(path) as { suites?: Suite[] };
   const testsOf = ({ title, suites: inner = [], specs }: Suite): readonly EndedTest[] => [

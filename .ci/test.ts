@@ -22,7 +22,7 @@ const isAll = scope === 'all';
 const shard = names.find((name) => name.startsWith('--shard=')) ?? '';
 
 /**
- * A command of a part. The commands of a part run in sequence. A command with a `report` is a test run, and any other
+ * A command of a part. The commands of a part run one after another. A command with a `report` runs tests, and any other
  * command counts as one test.
  */
 type Command = {
@@ -32,7 +32,7 @@ type Command = {
 
 const fileTimesPath = '.cache/file-cpu.jsonl';
 
-/** Creates a run of Vitest over some of its projects. */
+/** Creates a command that runs Vitest with some of its projects. */
 function vitestCommand(name: string, ...projects: readonly string[]): Command {
   const path = `.cache/${name}.json`;
   const line = `vitest run --reporter=default --reporter=json --outputFile.json=${path} ${shard} ${projects.map((project) => `--project ${project}`).join(' ')}`;
@@ -44,7 +44,7 @@ const browserRun: Command = {
   report: { path: '.cache/e2e.json', read: readBrowserTests },
 };
 
-/** The parts. A part waits for the parts in `after`, and the other parts run at the same time. */
+/** The parts of a test run. A part waits for the parts in `after`. Other parts run at the same time. */
 const parts: Readonly<Record<string, { readonly after?: readonly string[]; readonly commands: readonly Command[] }>> = {
   build: { commands: [{ line: 'vite build' }] },
   servers: { commands: [vitestCommand('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
@@ -54,12 +54,12 @@ const parts: Readonly<Record<string, { readonly after?: readonly string[]; reado
   ...(isAll ? { bench: { after: ['browser'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
 };
 
-/** Every part needs the build, because the servers serve it and its CPU-seconds measure this machine. */
+/** Every part needs the build: the servers serve it, and its CPU-seconds measure this machine. */
 const isChosen = (part: string) => part === 'build' || names.every((name) => name.startsWith('--')) || names.includes(part);
 
 type PartResult = { readonly seconds: number; readonly tests: readonly EndedTest[] };
 
-/** Runs the commands of a part. The output goes to `.cache/<part>.log`, and also to the screen if the part fails. */
+/** Runs the commands of a part. The output goes to `.cache/<part>.log`. If the part fails, it is also printed. */
 async function runPart(name: string, commands: readonly Command[]): Promise<PartResult> {
   const partStartMs = performance.now();
   const log = `.cache/${name}.log`;
@@ -76,7 +76,7 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
     seconds += secondsOfTimes(times);
     const found = report?.read(report.path) ?? [];
     tests.push(...found);
-    // A command counts as a test if it has no tests, or if its tests do not explain its exit code.
+    // A command counts as one test if its report has no tests, or if its exit code does not match the tests in the report.
     const isExplained = status === 0 ? found.length > 0 : found.some((test) => test.status === 'failed');
     if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
@@ -88,7 +88,7 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
   return { seconds, tests };
 }
 
-/** Maximum number of characters of the output of a failed part that are shown. */
+/** Maximum length of a failed part's output on the screen, in characters. */
 const shownOutputLength = 20_000;
 
 function durationText(ms: number): string {
@@ -115,8 +115,8 @@ async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeco
 }
 
 /**
- * Returns sentences about test files above their budget. The files run once more, because files share a process and the
- * garbage collection of other files may count towards a file.
+ * Returns sentences about test files above their budget. These files run once more, because files share a process and can be
+ * charged for other files' garbage collection.
  */
 async function checkSlowFiles(factor: number): Promise<readonly string[]> {
   const files = filesOverBudget(fileTimesPath, factor);

@@ -15,10 +15,10 @@ const [containerfile, compose, guide] = [
   readText('.deploy/README.md'),
 ];
 
-/** Names that the desk reads, including the names of secret files. */
+/** Names of all environment variables that the desk reads, including those with the path of a secret's file. */
 const variables: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
-/** The part of the compose file for the desk. */
+/** The section of the compose file about the desk. */
 const deskService = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
 /** Secrets that the compose file names only in comments. */
@@ -29,7 +29,7 @@ const commentedSecrets: ReadonlySet<unknown> = new Set([
   'notify-webhook-secret',
 ]);
 
-/** The variables that a file sets. Variables with a value in a comment count too. */
+/** Returns the names of variables that a file sets. Includes variables that a comment sets. */
 const variablesSetIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
@@ -71,7 +71,7 @@ test('every secret that a service uses is declared as a file', () => {
 test('each container rotates its log, and the database is healthy only after its first initialisation', () => {
   expect(compose.match(/\n {4}logging: \*logging\n/g)).toHaveLength(compose.match(/\n {4}restart: /g)?.length ?? 0);
   expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: [1-9]\d*[km]\n/);
-  // The server of the first initialisation does not listen on TCP.
+  // While the database is created, its server does not listen on TCP. The check must therefore use TCP.
   expect(compose).toMatch(/'pg_isready', '--host=127\.0\.0\.1'/);
 });
 

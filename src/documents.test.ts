@@ -19,7 +19,7 @@ const documents = [
 
 const { scripts } = JSON.parse(readText('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
-/** The texts between backticks, inline and in blocks. */
+/** Returns the texts between backticks, inline and in blocks. */
 const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 
 describe.each(documents)('%s', (document) => {
@@ -58,8 +58,8 @@ test('the guide of the operator describes every variable', () => {
 });
 
 /**
- * The file that runs a command of the documents in the gate, other than this file. Commands that only measure or serve
- * name their program.
+ * For each command of the documents, the file of the gate that runs it. For a command that only measures or serves, the program
+ * that it runs.
  */
 const commandRunners: Readonly<Record<string, string>> = {
   test: '.ci/run',
@@ -79,7 +79,7 @@ const commandRunners: Readonly<Record<string, string>> = {
   'verify-statement': 'src/bff/evidence/statements/statement-routes.test.ts',
 };
 
-/** Commands of the documents and their expected output. They run in this order over one data folder. */
+/** Commands of the documents with their expected output. They run in this order and share one data folder. */
 const expectedOutputs = {
   'add-user': [
     ['maria@acme.example', 'administrator', 'security'],

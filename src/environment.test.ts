@@ -5,7 +5,7 @@ import { readEnv } from '#custody/env.ts';
 
 type Variable = keyof typeof sharedVariables;
 
-/** Accepted and refused values of each variable, and common mistakes. */
+/** Values of each variable to read: accepted values, refused values, and common mistakes. */
 const values: Readonly<Record<Variable, readonly string[]>> = {
   CUSTODY_HOST: ['', '127.0.0.1', '0.0.0.0'],
   CUSTODY_PORT: ['', '0', '65535', '65536', '4100a', '1.5', '-1', ' 4100'],
@@ -20,7 +20,7 @@ const values: Readonly<Record<Variable, readonly string[]>> = {
 
 const table = Object.entries(values).flatMap(([variable, samples]) => samples.map((value) => [variable, value] as const));
 
-/** The result of a reader, which is the value or the error message. */
+/** Reads a variable. Returns its value or the error message. */
 function readVariable(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {
   try {
     return Object.entries(reader({ [variable]: value })).find(([name]) => name === variable)?.[1];

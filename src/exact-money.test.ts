@@ -6,11 +6,14 @@ import { exceptions, rules, type Rule } from './test-exact-money.ts';
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 const moneyWordPattern = /^(amounts?|balances?|fees?|rates?|rewards?|penalt(y|ies)|prices?)$/;
-/** Words in names that do not mean money. Units mean a bigint, and the other words mean a count or a label. */
+/** Words that show that a name does not mean a decimal amount. Units are bigint, and the other words mean a count or a label. */
 const otherWordPattern =
   /^(wei|gwei|afil|sats?|satoshis?|units?|limit|limiter|limited|count|counts|index|length|size|places|digits|ids?|ms|seconds|percent)$/;
 
-/** Whether a name means money. `feeRate` and `total_amount` do, but `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
+/**
+ * Whether a name means an amount of money. `feeRate` and `total_amount` do. `generate`, `amountWei`, `rateLimit` and
+ * `fees.length` do not.
+ */
 function namesMoney(name: string): boolean {
   const nameWords = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
   return nameWords.some((word) => moneyWordPattern.test(word)) && !nameWords.some((word) => otherWordPattern.test(word));
@@ -29,8 +32,8 @@ function hasNodeWithin(node: Node, matches: (node: Node) => boolean): boolean {
 }
 
 /**
- * The name of an expression, or an empty text. It is `fee` for `record.fee`, `rates` for `rates['btc']`, and `amountOf`
- * for `amountOf(x)`.
+ * Returns the name of an expression, or an empty text. For example, `fee` for `record.fee`, `rates` for `rates['btc']`, and
+ * `amountOf` for `amountOf(x)`.
  */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
@@ -45,7 +48,7 @@ function isMoney(value: unknown): boolean {
   return isNode(value) && value.type !== 'Literal' && namesMoney(nameOf(value));
 }
 
-/** Whether an operand makes an operation harmless. Text concatenation and bigint literals are exact. */
+/** Whether an operand shows that an operation is exact. Texts are concatenated, and bigint literals are exact. */
 function isHarmless(value: unknown): boolean {
   return (
     isNode(value) &&
@@ -89,7 +92,7 @@ function isCallOf(node: Node, path: RegExp): boolean {
   return (node.type === 'CallExpression' || node.type === 'NewExpression') && path.test(pathOf(node['callee']));
 }
 
-/** The path of a callee, for example `JSON.parse`. A part without a name is omitted (`.json`). */
+/** Returns the path of a called function, for example `JSON.parse`. Omits a part without a name (`.json`). */
 function pathOf(callee: unknown): string {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee);
   return `${pathOf(callee['object'])}.${nameOf(callee['property'])}`;
@@ -110,7 +113,7 @@ function isNumberSchema(node: Node): boolean {
   return isCallOf(node, /^z\.(coerce\.)?(number|int|float32|float64)$/);
 }
 
-/** The breaches in a source text as `file:line rule (why)`. */
+/** Returns the breaches of the rules in a source text, each as `file:line rule (why)`. */
 function breachesIn(file: string, source: string): { rule: Rule; at: string }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
@@ -151,7 +154,7 @@ describe('amounts', () => {
   });
 });
 
-/** Code with a breach, which shows that the test above can fail. */
+/** Code that breaks each rule. It shows that the test above can fail. */
 const plantedBreaches: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],

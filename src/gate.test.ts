@@ -8,7 +8,7 @@ const gateFiles = globSync(['src/**/*.test.{ts,tsx}', 'src/**/test-*.ts', 'e2e/*
 
 const pathsMatching = (pattern: RegExp) => gateFiles.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-/** Test files that start processes, and the reason why each is still cheap in the gate. */
+/** Test files that start processes. The reason explains why each is still cheap enough for the gate. */
 const processFiles: Readonly<Record<string, string>> = {
   'src/bff/operations/load/test-process.ts': 'used by long tests only',
   'src/bff/server/logging.test.ts': 'a script that only writes log lines',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Words to avoid. Plain English names the actor and uses the ordinary verb. */
+/** Words to avoid. Plain sentences name the actor and use an ordinary verb. */
 const avoidedWords = new Set(
   (
     'told tell tells say says said hear hears asked known held kept given shown sought made opened ' +
@@ -15,7 +15,10 @@ const kinds = ['identifiers', 'comments', 'titles', 'sentences'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** Maximum numbers of avoided words in each side. The numbers may only be lowered, with each change that removes such words. */
+/**
+ * Maximum number of avoided words in each side. A change that removes such words must lower the number, and no change may raise
+ * it.
+ */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
   contract: { identifiers: 5, comments: 6, titles: 0, sentences: 29 },
   database: { identifiers: 1, comments: 2, titles: 0, sentences: 15 },
@@ -25,13 +28,16 @@ const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, numb
   e2e: { identifiers: 4, comments: 5, titles: 0, sentences: 20 },
 };
 
-/** The tokens that contain words, which are comments, test titles, other strings, text between JSX tags, and identifiers. */
+/**
+ * Matches the parts of a source that contain words: comments, test titles, other strings, text between JSX tags, and
+ * identifiers.
+ */
 const tokenPattern =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<=\b(?:test|describe)[\w.]*\([^'"`\n]*)(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=>)[^<>{}=;()[\]]*\w [^<>{}=;()[\]]*(?=[<{]))|(?<identifier>[A-Za-z_$][\w$]*)/g;
 
 const kindByGroup = { comment: 'comments', title: 'titles', text: 'sentences', identifier: 'identifiers' } as const;
 
-/** The number of avoided words in a piece of source, by kind. Names in snake case are wire names and columns. */
+/** Counts the avoided words in a source, by kind. Skips names in snake case, which are wire names and columns. */
 function countWords(source: string): Record<Kind, number> {
   const counts = { identifiers: 0, comments: 0, titles: 0, sentences: 0 };
   for (const { groups = {} } of source.matchAll(tokenPattern)) {

@@ -7,10 +7,10 @@ const web = join(import.meta.dirname, 'web');
 const { resolve } = createRequire(import.meta.url);
 const mantine = dirname(resolve('@mantine/core/styles.css'));
 
-/** Style sheets that belong to no component. */
+/** Style sheets of Mantine that belong to no component. */
 const generalSheets: readonly string[] = ['baseline', 'global'];
 
-/** The components that the files of the web app import from Mantine. */
+/** Returns the components that the web app imports from Mantine. */
 function importedComponents(): ReadonlySet<string> {
   const names = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, list = '']) =>
@@ -20,7 +20,7 @@ function importedComponents(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** A component and all components that its files import, directly or indirectly. */
+/** Returns a component and all components that its files import, directly or indirectly. */
 function componentsWithin(name: string, visited = new Set<string>()): ReadonlySet<string> {
   if (visited.has(name)) return visited;
   visited.add(name);

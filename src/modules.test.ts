@@ -7,8 +7,8 @@ const productionFiles = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\
 type ImportedFolders = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The folders that each folder of a side or module imports at run time, without type imports. `'bff'` returns the modules
- * of the server of the desk, and `'bff/money'` returns the folders of one module.
+ * Returns, for each folder of a side or a module, the folders that it imports at run time. Type imports do not count. `'bff'`
+ * gives the modules of the desk's server, and `'bff/money'` gives the folders of one module.
  */
 function importedFolders(scope: string, imports: (file: string) => readonly string[] = readAllImports): ImportedFolders {
   const files = globSync(`src/${scope}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
@@ -29,7 +29,7 @@ function readAllImports(file: string): readonly string[] {
   return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
-/** The modules that a file imports or re-exports at run time. */
+/** Returns the modules that a file imports or re-exports at run time. */
 function readValueImports(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   const imported = module.staticImports
@@ -41,7 +41,7 @@ function readValueImports(file: string): readonly string[] {
   return [...imported, ...exported];
 }
 
-/** The circles of imports. Each leads from a folder back to itself, for example `[['money', 'events', 'money']]`. */
+/** Returns the circles of imports. Each starts and ends at the same folder, for example `[['money', 'events', 'money']]`. */
 function circlesOf(needs: ImportedFolders): readonly (readonly string[])[] {
   return [...needs.keys()].map((folder) => findCircle(folder, needs)).filter((circle) => circle !== null);
 }
@@ -77,7 +77,8 @@ describe("the modules of the desk's server", () => {
 
   test('the modules of the server repeat work only with `jobs.every`', () => {
     const repeating = productionFiles.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
-    // Two timers are permitted. One is the heartbeat of a stream, and the other is the wait for requests at a stop.
+    // Jobs have their own timer. Only two other timers are permitted: the heartbeat of a stream, and the wait for requests at a
+    // stop.
     expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
 

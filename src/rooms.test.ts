@@ -2,15 +2,15 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Maximum number of source files in one folder. More files belong in two folders. */
+/** Maximum number of source files in one folder. A folder with more must be split. */
 const folderFilesMax = 40;
 
-/** File names that each side has, or that a module shares with the contract that it implements. */
+/** File names that several sides have, or that a module shares with the contract that it implements. */
 const sharedStems: ReadonlySet<string> = new Set(['index', 'main', 'app', 'env', 'batches', 'money', 'preflight']);
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
 
-/** Keys with more files than the maximum, with the number of their files. */
+/** Groups files by key. Returns the keys with more files than the maximum, each with its number of files. */
 function crowdedKeys(files: readonly string[], keyOf: (file: string) => string, keyFilesMax: number): readonly string[] {
   return [...Map.groupBy(files, keyOf)].flatMap(([key, group]) => (group.length > keyFilesMax ? [`${key}: ${group.length}`] : []));
 }

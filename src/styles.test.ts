@@ -6,14 +6,14 @@ const web = join(import.meta.dirname, 'web');
 
 const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }));
 
-/** The distinct matches of the first group of a pattern in the files, sorted. */
+/** Returns the text that the first group of a pattern matches in all files, sorted and without repetitions. */
 function allMatches(pattern: RegExp): readonly string[] {
   return [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
 test('every style property of the desk is both set and read', () => {
   const read = allMatches(/var\((--desk-[a-z-]+)/g);
-  // These are set in a style sheet, in the theme, or on an element by a script.
+  // Variables that a style sheet, the theme or a script sets.
   const set = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
   expect(read).toContain('--desk-border');
   expect(read).toEqual(set);
@@ -26,7 +26,7 @@ test('every class of a style sheet is used by an element', () => {
       const users = files.filter((user) => user.text.includes(`/${basename(file)}'`)).map((user) => user.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
-      // Some classes are chosen by a variable, as in `classes[tone]`.
+      // Code such as `classes[tone]` chooses a class by a variable.
       return [...classes]
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);

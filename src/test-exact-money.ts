@@ -1,7 +1,6 @@
 /**
- * Operations that an amount must not pass through, and the reason. The rules from `arithmetic` on apply to names that mean
- * money, and the rules before it apply everywhere. Types prevent most arithmetic on decimal text. These are the operations
- * that still compile.
+ * Operations that are forbidden for amounts, with the reason. They still compile, although types prevent most arithmetic on
+ * decimal text. The rules before `arithmetic` apply everywhere, and the other rules apply only to names that mean money.
  */
 export const rules = {
   'Number()': 'a JavaScript number keeps 15 to 17 digits; for other text use the schemas of contract/wire/integer.ts',
@@ -20,7 +19,7 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** The only exceptions, each with its reason. A test fails if an exception is no longer needed. */
+/** The permitted exceptions, each with its reason. A test fails if an exception is no longer needed. */
 export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/contract/money/money.ts': { toFixed: 'of Big: exact plain notation' },
   'src/contract/wire/plain-decimal.ts': { 'Number()': 'a count of places, bounded before' },

@@ -7,13 +7,13 @@ import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 import { createDatabase, dropCopies, postgresProblem } from '#database/test-postgres.ts';
 import { isTestAll, testSeed } from '#database/test-scope.ts';
-// This import declares the keys of `provide`.
+// The import declares the types of the values that `provide` passes to tests.
 import type {} from '#database/testing.ts';
 import { custodyMigrations } from './custody/store/custody-migrations.ts';
 
 /**
- * Prepares the databases that tests copy. With `TEST_DATABASE_URL` the run fails if PostgreSQL does not answer. Without
- * the variable, the tests that need PostgreSQL are skipped, and the report counts them as skipped.
+ * Prepares the databases that tests copy. If `TEST_DATABASE_URL` is set, the run fails unless PostgreSQL answers. Otherwise
+ * tests that need PostgreSQL are skipped and reported as skipped.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Worker processes inherit this variable.
@@ -40,7 +40,7 @@ async function createTemplate() {
   return created;
 }
 
-/** Writes `.cache/migrated-database.tar` and returns the path of the file. */
+/** Writes `.cache/migrated-database.tar`. Returns its path. */
 async function writeMigratedTar(): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { overPGlite } = await import('#database/embedded.ts');

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A line of code in a file of the test tree. */
+/** A line of code to add to a file of the test tree. */
 export type PlantedLine = { file: string; line: string };
 
 /** The message of a tool about a line. Line numbers start at 1. */
@@ -13,10 +13,13 @@ const root = process.cwd();
 const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
-/** Creates a folder with the configuration of this repository and only the planted lines, so that the work tree stays clean. */
+/**
+ * Creates a copy of the repository's configuration in a new folder, with only the planted lines, so that the work tree stays
+ * clean.
+ */
 function writeTestTree(name: string, plantedLines: PlantedLine[]): string {
   const tree = join(scratch, name);
-  // The configuration has a wall for each room and for each feature with subfolders.
+  // The lint configuration reads the folders of modules and of features, so the new folder must have them.
   for (const folder of ['src/bff', 'src/web/features'])
     cpSync(join(root, folder), join(tree, folder), {
       recursive: true,
@@ -59,7 +62,7 @@ export function lintLines(plantedLines: PlantedLine[]): Report[] {
   }));
 }
 
-/** Returns the messages of the compiler about the planted lines. Each side has a `target.ts`. */
+/** Returns the compiler's messages about the planted lines. Each side has a file `target.ts` that these lines can import. */
 export function compileLines(plantedLines: PlantedLine[]): Report[] {
   const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
     file: `src/${side}/target.ts`,
@@ -74,7 +77,7 @@ export function compileLines(plantedLines: PlantedLine[]): Report[] {
   }));
 }
 
-/** Deletes the planted trees. */
+/** Deletes the folders with planted lines. */
 export function deleteTrees(): void {
   rmSync(scratch, { recursive: true });
 }

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Fields whose text decides only what the page shows. */
+/** Fields of forms with text that only changes what the page shows. The text is not sent. */
 const displayOnlyFields = [
   'web/features/search/search.tsx',
   'web/features/search/search-dialog.tsx',

@@ -27,10 +27,13 @@ const climbing = 'Relative imports from parent directories';
 const nodeModule = 'Do not import Node.js builtin module';
 const environment = 'Disallowed usage of `process.env`';
 
-/** The folders of `features/`. Each folder is a feature, and the first feature represents all others. */
+/** The names of all features. The first feature represents all others in the tests. */
 const featureNames = readdirSync('src/web/features');
 
-/** Features with subfolders. Only these import themselves by name, so only these need a row of the configuration. */
+/**
+ * Features with subfolders. Only their files import each other by the feature's name, so only they need an entry in the
+ * configuration.
+ */
 const featuresWithFolders = featureNames.filter((name) =>
   readdirSync(join('src/web/features', name), { withFileTypes: true }).some((entry) => entry.isDirectory()),
 );
@@ -43,10 +46,10 @@ function otherFeature(name: string): string {
   return featureNames.find((other) => other !== name) ?? name;
 }
 
-/** The modules of the server of the desk. Each is a folder with an `index.ts`. */
+/** The modules of the desk's server. A module is a folder with an `index.ts`. */
 const rooms = readdirSync('src/bff').filter((name) => existsSync(join('src/bff', name, 'index.ts')));
 
-/** A breach of each inner wall. Each is a line that oxlint must report in this file with this message. */
+/** For each inner wall, a line that breaks it. oxlint must report the line in this file with this message. */
 const innerBreaches: Breach[] = [
   ...breachesOf('src/contract/planted.ts', pure, ['node:fs', 'fs', 'react', 'fastify', 'zod', '#database/x.ts', '#bff/x.ts', '#custody']),
   ...breachesOf('src/contract/planted.test.ts', pureTests, ['node:fs', 'zod', '#custody', '#bff/x.ts']),
@@ -115,7 +118,7 @@ const innerBreaches: Breach[] = [
   { file: 'src/bff/default.ts', line: 'export default 1;', reported: 'Prefer named exports' },
 ];
 
-/** Lines that every wall accepts. A wall that refuses everything would prove nothing. */
+/** Lines that every wall must accept. A wall that refuses every line would also pass the other tests. */
 const allowedLines: PlantedLine[] = [
   ...importsIn('src/contract/allowed.ts', ['./x.ts', '#contract/x.ts', 'zod/mini', 'big.js', '@noble/hashes/sha2.js', '@scure/base']),
   ...importsIn('src/contract/allowed.test.ts', ['./x.ts', '#contract/x.ts', 'vitest', 'fast-check']),
@@ -154,7 +157,7 @@ const allowedLines: PlantedLine[] = [
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
-/** A breach of each outer wall. Each is an import or a name that must not compile in this side. */
+/** For each outer wall, an import or a name that must not compile in this side. */
 const outerBreaches: Breach[] = [
   { file: 'src/contract/node.ts', line: "import 'node:fs'; export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
   { file: 'src/contract/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
@@ -178,7 +181,7 @@ function breachesOf(file: string, reported: string, modules: string[]): Breach[]
   return importsIn(file, modules).map((plantedLine) => ({ ...plantedLine, reported }));
 }
 
-/** The line number, from 1, at which a line was planted in its file. */
+/** Returns the line number, from 1, of a planted line in its file. */
 function lineNumberOf(row: PlantedLine, plantedLines: PlantedLine[]): number {
   return plantedLines.filter(({ file }) => file === row.file).indexOf(row) + 1;
 }
@@ -235,9 +238,8 @@ describe('the inner walls', () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Each feature with subfolders repeats the message of all features, and each module repeats the message of all
-    // modules, because a later override replaces the rule. The two groups of browser tests share one message. The tests
-    // with axe and with widths share another.
+    // Messages that several walls share. A feature with subfolders has the message of all features, and a module has the
+    // message of all modules. The browser tests also share messages.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });
 });

@@ -3,7 +3,7 @@ export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'secu
 
 export type Role = (typeof roles)[number];
 
-/** How much personal data of other people a user sees: all, masked, or none. */
+/** How much personal data of other people a user sees. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
 /** The rights of users. Each row of the endpoint tables and each page names one right. */

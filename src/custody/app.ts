@@ -32,16 +32,16 @@ const bodyBytesMax = 1024 * 1024;
 /** Maximum length of a path parameter. Ours: the longest parameter of the contract has 128 characters. */
 const paramCharactersMax = 256;
 
-/** Pause between two polls for due work, ms. Each poll does all due work, in any number of steps. */
+/** Pause between two polls for due work, ms. Each poll does all work that is due. */
 const workerPauseMs = 200;
 
 export type CustodyOptions = StoredCredentials & {
   readonly database: Database;
   /** Name of the regular signature scheme, from `CUSTODY_AUTH_SCHEME`. */
   readonly scheme: string;
-  /** The seed that fills an empty database. */
+  /** The world that fills an empty database. */
   readonly firstSeed: SandboxSeed;
-  /** Folder for uploaded documents. Without it, they are deleted when the service closes. */
+  /** Folder for uploaded documents. Without it, the documents are deleted when the service closes. */
   readonly documentsDir?: string | undefined;
   /** Source of real time. The default is the machine's clock. */
   readonly now?: (() => Date) | undefined;
@@ -103,7 +103,10 @@ async function buildWithDocuments(documents: DocumentFolder, options: CustodyOpt
   return app;
 }
 
-/** Moves due transactions and sends webhooks while the service listens. A service that does not listen does nothing automatically. */
+/**
+ * Starts the workers that move due transactions and send webhooks while the service listens. Without listening, nothing happens
+ * automatically.
+ */
 function startWorkers(app: FastifyInstance, service: Service): void {
   const running: RepeatedWork[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };
@@ -123,7 +126,7 @@ async function sendError(error: Error & { statusCode?: number }, request: Fastif
   if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
-  // A path parameter that is longer than any route accepts. No record has such a name.
+  // A path parameter exceeds the maximum length. No record has such a name.
   if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);

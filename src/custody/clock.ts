@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The service's two clocks, which are real time for signatures and the sandbox's time for records. */
+/** The service's two clocks. Signatures use real time, and records use the sandbox's time. */
 export type Clock = {
   readonly real: () => Date;
-  /** Real time plus the sandbox's offset. Inside a transaction, pass that transaction. */
+  /** Returns the sandbox's time, which is real time plus an offset. Inside a transaction, `db` must be that transaction. */
   readonly now: (db: Kysely<Tables>) => Promise<Date>;
 };
 
-/** The service's clock from a source of real time. */
+/** Creates the service's clock from a source of real time. */
 export function clockFrom(real: () => Date): Clock {
   return {
     real,

@@ -7,10 +7,13 @@ export { buildCustody, type CustodyOptions } from './app.ts';
 export { storedCredentials } from './auth/stored-credentials.ts';
 export { signRegular } from './auth/regular.ts';
 
-/** A service that listens. `setWebhookUrl` sets the default receiver of its webhooks. */
+/** A service that listens. `setWebhookUrl` sets the default URL of its webhooks. */
 type StartedCustody = { readonly url: string; setWebhookUrl(url: string): Promise<void>; close(): Promise<void> };
 
-/** Builds the service and listens. Port 0 chooses a free port. `close` waits for running requests. The caller closes the database. */
+/**
+ * Builds the service and starts to listen. Port 0 chooses a free port. `close` waits for running requests, and does not close
+ * the database.
+ */
 export async function startCustody(options: CustodyOptions & { readonly host: string; readonly port: number }): Promise<StartedCustody> {
   const receiver: Receiver = { url: null };
   const app = await buildCustody({ ...options, receiver });

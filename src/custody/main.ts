@@ -5,7 +5,7 @@ import { storedCredentials } from './auth/stored-credentials.ts';
 import { readEnv } from './env.ts';
 import { startCustody } from './index.ts';
 
-/** `npm run custody` runs only the custody service, until a stop signal. */
+/** Runs only the custody service, until a stop signal. This is `npm run custody`. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await ensureClosedFolder(env.DATA_DIR);

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that repeats until it is stopped. */
+/** Work that repeats until `stop`. */
 export type RepeatedWork = { readonly stop: () => Promise<void> };
 
 /**
- * Repeats the work, with a pause of `pauseMs` after each run. An error is logged, and the work continues. `stop` aborts
- * the work's signal and waits until the current run has ended.
+ * Repeats the work, with a pause of `pauseMs` after each run. An error is logged, and the work continues. `stop` aborts the
+ * signal of the work and waits for the end of the current run.
  */
 export function startRepeating(
   work: (signal: AbortSignal) => Promise<void>,

@@ -1,6 +1,6 @@
-/** The status and message of each refusal. A null message depends on the input, so the refusing code supplies it. */
+/** The status and the message of each refusal. If the message is null, the code that refuses supplies it. */
 export const refusals = {
-  // Operator facts: Errors, 401, in the order of the checks.
+  // Operator facts: Errors, 401. The refusals are in the order of the checks.
   content_type_missing: { status: 401, message: 'Content-Type header not set' },
   content_type_wrong: { status: 401, message: 'Content-Type header must be application/json' },
   date_missing: { status: 401, message: 'Date header not set' },
@@ -23,12 +23,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refused request and its reason, for example `new Refusal('invalid', 'page_size must be at most 100')`. */
+/** A refused request, with the reason. For example, `new Refusal('invalid', 'page_size must be at most 100')`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
-  /** Seconds after which a retry may succeed, or null if no retry helps. */
+  /** Number of seconds after which a retry may succeed, or null if no retry helps. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {
@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a missing parameter such as `originator_entity.city`. Operator facts: Errors, 400. */
+/** Returns the refusal of a missing parameter, such as `originator_entity.city`. Operator facts: Errors, 400. */
 export function missingParameter(field: string): Refusal {
   return new Refusal('invalid', `param is missing or the value is empty: ${field}`);
 }

@@ -4,12 +4,12 @@ import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The default URL of webhooks. Null means that no webhooks are sent. */
+/** The default URL of webhooks. With null, the service sends no webhooks. */
 export type Receiver = { url: string | null };
 
 /**
- * The context of every handler. Inside a transaction, use the transaction instead of `db`, because the embedded database
- * has only one connection.
+ * The objects that every handler needs. Inside a transaction, use that transaction instead of `db`, because the embedded
+ * database has only one connection.
  */
 export type Service = {
   readonly db: Kysely<Tables>;
@@ -20,6 +20,6 @@ export type Service = {
   readonly faults: FaultList;
   /** The player of the sandbox scenario. */
   readonly scenario: ScenarioPlayer;
-  /** The default receiver of webhooks. Its URL is set when the desk listens, and new settings use it. */
+  /** The default URL of webhooks. It is set when the desk listens, and new settings use it. */
   readonly receiver: Receiver;
 };

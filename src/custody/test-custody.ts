@@ -34,10 +34,10 @@ export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
 const openApps: FastifyInstance[] = [];
 
-// Closes every service that the file's tests started, and deletes its documents folder.
+// Closes every service that the tests of the file started, and deletes its documents folder.
 afterAll(() => Promise.all(openApps.map(async (app) => app.close())));
 
-/** Builds the service with the seed `empty`. It is closed after the last test of the file. */
+/** Builds the service with the seed `empty`. The service closes after the last test of the file. */
 export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
   const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
@@ -53,7 +53,7 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     const { statusCode, body } = await app.inject(request);
     return { status: statusCode, text: body };
   };
-  /** The answer of an endpoint, or its error. */
+  /** Calls an endpoint. Returns its answer or its error. */
   const tryAsk = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>) => {
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -61,13 +61,13 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     const path = fillPath(row.path, request.params ?? {}) + (query === '' ? '' : `?${query}`);
     return send(row.method, path, request.body === undefined ? '' : writeJson(request.body), request.as);
   };
-  /** The response of an endpoint, parsed by the endpoint's schema. */
+  /** Calls an endpoint. Returns the response, parsed with the endpoint's schema. */
   const ask = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<ResponseOf<Row>> => {
     const { status, text } = await tryAsk(row, request);
     if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
     return row.response?.parse(readJson(text)) as ResponseOf<Row>;
   };
-  /** The status and the message of a refusal. */
+  /** Calls an endpoint. Returns the status and the message of the refusal. */
   const refusalOf = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<string> => {
     const { status, text } = await tryAsk(row, request);
     return `${status} ${errorBodySchema.parse(readJson(text)).error}`;
@@ -97,7 +97,7 @@ export async function resetToEmpty({ ask }: Pick<TestCustody, 'ask'>): Promise<v
   await ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
 }
 
-/** An originator that is sufficient for `missing_travel_rule_info`. */
+/** An originator that suffices for `missing_travel_rule_info`. */
 export const travelRuleOriginator = {
   kind: 'individual',
   firstname: 'Ada',
@@ -109,7 +109,7 @@ export const travelRuleOriginator = {
   country: 'Canada',
 };
 
-/** An originator that is also sufficient for `missing_lvctr_info`. */
+/** An originator that also suffices for `missing_lvctr_info`. */
 export const lvctrOriginator = {
   ...travelRuleOriginator,
   dob: '1980-12-10',
@@ -120,7 +120,7 @@ export const lvctrOriginator = {
   id_doc_jurisdiction_state: 'Ontario',
 };
 
-/** A third party that is sufficient. */
+/** A third party that suffices for `missing_lvctr_info`. */
 export const sufficientThirdParty = {
   kind: 'corporate',
   corporate_name: 'Analytical Engines Ltd',
@@ -133,7 +133,7 @@ export const sufficientThirdParty = {
   nature_of_relationship_code: 2,
 };
 
-/** The sum of the ledger per asset. Each sum is zero when every posting was balanced. */
+/** Returns the sum of the ledger for each asset. All sums are zero if every posting was balanced. */
 export async function ledgerSums(db: Kysely<Tables>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('entries')

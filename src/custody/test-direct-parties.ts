@@ -3,7 +3,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from './test-custody.ts';
 
-/** A home address in the form of a direct party's records. */
+/** A home address, as records of direct parties have it. */
 export const homeAddress = {
   address1: '12 St James Square',
   city: 'Toronto',
@@ -68,7 +68,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Creation = BodyOf<typeof endpoints.createDirectParty>;
 type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
 
-/** The body of a creation with these fields, valid or not. */
+/** Returns the body of a creation with these fields, which may be invalid. */
 export function creationBody(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }
@@ -78,7 +78,7 @@ export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields:
   return (await ask(endpoints.createDirectParty, { body: creationBody(fields) })).data;
 }
 
-/** Decides about a direct party as the operator's compliance. */
+/** Approves or rejects a direct party, as the operator does. */
 export function reviewParty({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
   return ask(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision, ...(reason === undefined ? {} : { reason }) } });
 }

@@ -1,7 +1,7 @@
 /** One arrow of a state machine, for example `[from, to, label]`. `[*]` is the start. */
 type Arrow = readonly [from: string, to: string, label: string];
 
-/** A state machine as a mermaid diagram, in the order of its moves. A state without an outgoing move is final. */
+/** Returns a state machine as a mermaid diagram. Its moves stay in order. A state without an outgoing move is final. */
 export function stateDiagram(arrows: readonly Arrow[]): string {
   const ends = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
   return [

@@ -10,7 +10,7 @@ import { uploadHash } from './auth/upload.ts';
 import { administrator, openCustody, resetToEmpty } from './test-custody.ts';
 import { makeDirectParty } from './test-direct-parties.ts';
 
-/** A field of a form. */
+/** A field of a multipart form. */
 export type Field = {
   readonly name: string;
   readonly content: string | Uint8Array;
@@ -23,17 +23,17 @@ export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n
 export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 0xff, 0xd9]);
 
-/** The file part of an upload. */
+/** Returns the field with the file of an upload. */
 export function documentOf(content: string | Uint8Array): Field {
   return { name: 'document', content, filename: 'agreement.pdf', type: 'application/pdf' };
 }
 
-/** The form field with the type code of a supporting document. */
+/** Returns the field with the type code of a supporting document. */
 export function typeOf(code: number | string): Field {
   return { name: 'document_type', content: String(code) };
 }
 
-/** A multipart body in the form that browsers and libraries write. */
+/** Returns a multipart body, written as browsers and libraries write it. */
 export function formOf(fields: readonly Field[], mark = boundary): Buffer {
   const parts = fields.flatMap(({ name, content, filename, type }) => [
     `--${mark}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
@@ -44,7 +44,7 @@ export function formOf(fields: readonly Field[], mark = boundary): Buffer {
   return Buffer.concat([...parts, `--${mark}--\r\n`].map((piece) => Buffer.from(piece as Uint8Array)));
 }
 
-/** The values that a signature covers. A test may change some of them. */
+/** The values that the signature covers. Some tests change them. */
 export type SignatureParts = {
   readonly path: string;
   readonly body: Uint8Array;
@@ -75,23 +75,23 @@ export function signUpload({
   };
 }
 
-/** The slots of the three uploads, which are the last segments of their paths. */
+/** The slots of documents. A slot is the last segment of its upload's path. */
 export const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
 export type Slot = (typeof slots)[number];
 
-/** The smallest form that a slot accepts. */
+/** Returns the smallest form that a slot accepts. */
 export function smallestForm(slot: Slot): readonly Field[] {
   return slot === 'supporting_documents' ? [documentOf(pdf), typeOf(2)] : [documentOf(pdf)];
 }
 
-/** Changes to the usual upload. `url` is the address when it differs from the signed address. */
+/** Changes to a valid upload. `url` is the requested address if it differs from the signed address. */
 export type UploadChanges = Partial<SignatureParts> & {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly url?: string;
 };
 
-/** A listening service, with a folder for documents and one direct party. */
+/** A listening service with a folder for documents and one direct party. */
 export type TestUploads = Awaited<ReturnType<typeof openUploads>>;
 
 export async function openUploads(database: Database) {
@@ -102,7 +102,7 @@ export async function openUploads(database: Database) {
   const party = { id: 0 };
   const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
 
-  /** Sends a body in chunks over a real connection. Returns the status and the message, if any. */
+  /** Sends a body in chunks over a real connection. Returns the status, and the message of a refusal. */
   const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: UploadChanges = {}): Promise<string> => {
     const path = signing.path ?? pathOf(slot);
     const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
@@ -142,7 +142,7 @@ export async function openUploads(database: Database) {
         .select(['direct_party_id', 'slot', 'document_type', 'content_type', 'bytes', 'file'])
         .orderBy('id')
         .execute(),
-    /** Resets the service to a single person who awaits review. */
+    /** Resets the service to a world with one person who awaits review. */
     startAfresh: async () => {
       await resetToEmpty(custody);
       party.id = (await makeDirectParty(custody)).id;

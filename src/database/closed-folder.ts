@@ -1,15 +1,15 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 
-/** Access for the owner only. */
+/** Permissions that give access only to the owner. */
 const closedMode = 0o700;
 
-/** Permissions of group and others. */
+/** Permission bits of the group and of other users. */
 const othersBits = 0o077;
 
-/** The sticky bit of folders that users share, such as `/tmp`. */
+/** The sticky bit of shared folders such as `/tmp`. */
 const sharedBit = 0o1000;
 
-/** A folder is open to other users, and its permissions cannot be changed. */
+/** Other users can open a folder, and its permissions cannot be changed. */
 class FolderOpen extends Error {
   override readonly name = 'FolderOpen';
   readonly folder: string;
@@ -23,8 +23,8 @@ class FolderOpen extends Error {
 }
 
 /**
- * Creates a folder that only its owner can use, or closes an existing folder to other users. Throws `FolderOpen` if the
- * folder stays open.
+ * Creates a folder that only its owner can use, or removes other users' permissions from an existing folder. Throws
+ * `FolderOpen` if that fails.
  */
 export async function ensureClosedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: closedMode });

@@ -6,10 +6,10 @@ import { isConnectionLost } from './connection-lost.ts';
 import { openGate, type Gate } from './test-gate.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-/** Duration of a query, s. It is longer than the pool waits for a free connection. */
+/** Duration of a query, s. It is longer than the pool's wait for a free connection. */
 const longSeconds = 30;
 
-/** The number is greater than the number of connections of the pool. */
+/** Number of queries. It is greater than the number of connections in the pool. */
 const queryCount = 11;
 
 describePostgres('isConnectionLost', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** The size in bytes of a table whose single row was overwritten 40 times with 30 KB of incompressible text. */
+/** Overwrites the only row of a table 40 times with 30 KB of incompressible text. Returns the size of the table, bytes. */
 async function sizeAfterUpdates(database: Database): Promise<number> {
   const db = database.tables('public');
   for (let count = 0; count < 40; count += 1)

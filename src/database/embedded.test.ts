@@ -9,10 +9,16 @@ import { connectDatabase } from './connect.ts';
 import { fillDataDir } from './test-data-dir.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Creating a database takes 4 s on an idle machine. Each of these tests creates one or waits for a process that does. */
+/**
+ * Time limit of a test, ms. Each test creates a database or waits for a process that creates one, which takes 4 s on an idle
+ * machine.
+ */
 const slowMs = 60_000;
 
-/** A program that opens the folder and keeps it open. It prints `open`, or the refusal with the owner of the lock. */
+/**
+ * A program that opens the folder and does not close it. It prints `open`, or the refusal and the process id of the lock's
+ * owner.
+ */
 const holderProgram = `
   import { connectDatabase } from ${JSON.stringify(new URL('connect.ts', import.meta.url).href)};
   try {
@@ -54,7 +60,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   let parent = '';
   let dataDir = '';
   const folder = (): string => join(dataDir, 'postgres');
-  /** The permissions of other users for a path, as mode bits. The result is 0 on Windows. */
+  /** Returns the permission bits of other users for a path. Returns 0 on Windows. */
   const othersModeOf = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
 
   beforeAll(async () => {

@@ -8,25 +8,25 @@ import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Interval of the cleanup, ms. PGlite has no background process that does it. */
+/** Interval of the cleanup, ms. PGlite has no background process for it. */
 const cleanupMs = 3_600_000;
 
-/** PGlite creates its files with mode 0666, so the folder must keep other users out. */
+/** Mode of the folder. PGlite creates its files with mode 0666, so the folder must exclude other users. */
 const folderMode = 0o700;
 
 /** Type oid of bytea. Source: pg_type.dat. */
 const bytea = 17;
 
-/** PGlite converts bytes digit by digit, 50 ms for 256 KiB. Node converts them in one step. */
+/** Node converts bytes in one step. PGlite converts each digit separately, which takes 50 ms for 256 KiB. */
 const byteConverters = {
   parsers: { ...valueParsers, [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   serializers: { [bytea]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
 };
 
 /**
- * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s), and later starts take 0.3 s. Throws `DatabaseLocked`
- * if another process uses it. Nothing is synced to disk, so it is for trials and tests, not for real money. Hourly and at
- * `close` it frees the space of old row versions and shortens the log that the next start reads.
+ * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s), and later starts take 0.3 s. Throws `DatabaseLocked` if
+ * another process uses it. Nothing is synced to disk, so it is for trials and tests, not for real money. A cleanup every hour
+ * and at `close` frees the space of old rows and shortens the log for the next start.
  */
 export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promise<Database> {
   const base = resolve(dataDir);
@@ -43,18 +43,15 @@ export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promis
   }
 }
 
-/**
- * An in-memory database that ends with `close`, for tests. From a data folder dumped as tar it
- * starts in 0.5 s instead of 4 s.
- */
+/** Opens a database in memory for tests. `close` deletes it. From the tar of a data folder it starts in 0.5 s instead of 4 s. */
 export function openInMemory(dataDirTar?: Blob): Promise<Database> {
   const loadOptions = dataDirTar === undefined ? {} : { loadDataDir: dataDirTar };
   return overPGlite(new PGlite({ ...loadOptions, ...byteConverters }), async () => undefined);
 }
 
 /**
- * Builds under a temporary name, then renames, so that an interrupted build never looks complete.
- * The caller has the lock.
+ * Creates the folder under a temporary name and then renames it, so that an interrupted start never leaves an incomplete
+ * folder. The caller must have the lock.
  */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
@@ -66,7 +63,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function withCleanup(database: Database, everyMs: number): Database {
-  // A failed cleanup does no harm, because the next run repeats it.
+  // A failed cleanup does no harm, because the next cleanup does the same work.
   const runCleanup = () =>
     cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
   let running: Promise<unknown> = Promise.resolve();
@@ -83,7 +80,10 @@ function withCleanup(database: Database, everyMs: number): Database {
   };
 }
 
-/** A vacuum skips pages that did not change since the last vacuum. Tables are cleaned one at a time, so that requests run in between. */
+/**
+ * Frees the space of old rows. A vacuum skips pages without changes. Tables are cleaned one at a time, so that other queries
+ * run in between.
+ */
 async function cleanUp(database: Database): Promise<void> {
   const db = database.tables('public');
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -92,14 +92,14 @@ async function cleanUp(database: Database): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** The database of an open PGlite. `close` calls `unlockFolder` last. */
+/** Returns the database of an open PGlite. `close` calls `unlockFolder` at the end. */
 export async function overPGlite(pglite: PGlite, unlockFolder: () => Promise<void>): Promise<Database> {
   const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  // A real PostgreSQL uses the same time zone, so `now()::date` is the same day on both.
+  // The connection to a server uses the same time zone, so that `now()::date` is the same day on both.
   await sql`set time zone 'UTC'`.execute(root);
   return {
     kind: 'embedded',
-    // The only cast to table types. The owner of a schema declares them and creates the tables in its migrations.
+    // The only cast to table types. Each schema's owner declares its types, and its migrations create its tables.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: async (channel, onPayload) => {
       const stop = await pglite.listen(checkedChannel(channel), onPayload);

@@ -12,8 +12,8 @@ interface Listening {
 }
 
 /**
- * LISTEN on a real PostgreSQL over a dedicated connection, which the first listener starts. After a loss it reconnects,
- * listens to every channel again, and calls `onGap` of each listener.
+ * Listens on a PostgreSQL server over a separate connection, which the first listener opens. After a loss it reconnects,
+ * listens to all channels again, and calls each `onGap`.
  */
 export function openListening(config: ClientConfig): Listening {
   const channels = new Map<string, Set<Listener>>();
@@ -22,7 +22,7 @@ export function openListening(config: ClientConfig): Listening {
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Sends one statement after another, because a connection accepts the next one only after its answer. */
+  /** Sends a statement after the answer to the previous statement. A connection accepts only one at a time. */
   function execute(client: Client, statement: string): Promise<unknown> {
     last = last.catch(() => undefined).then(() => client.query(statement));
     return last;
@@ -30,7 +30,7 @@ export function openListening(config: ClientConfig): Listening {
 
   async function open(): Promise<Client> {
     const client = new Client(config);
-    // A lost connection emits 'error', then 'end', which starts the reconnect.
+    // A lost connection emits 'error', then 'end'. The handler of 'end' reconnects.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((listener) => listener.onPayload(payload)));
     await client.connect();
@@ -65,7 +65,7 @@ export function openListening(config: ClientConfig): Listening {
     const listeners = channels.get(channel);
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
-    // A lost connection receives nothing more, and its successor does not listen to this channel.
+    // If this connection is lost, `unlisten` is not needed, because the next connection does not listen to this channel.
     await ready?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 

@@ -23,7 +23,7 @@ const [bootId, netId] =
 const writeLockFile = (holder: object): void =>
   writeFileSync(path, JSON.stringify({ host: hostname(), boot: bootId, net: netId, pid: process.pid, ...holder }));
 
-/** The id of a process that has ended. */
+/** Returns the id of a process that has ended. */
 const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) : ([process.platform] as const);
@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
 
   test('a folder has one lock under all its paths', async () => {
     const unlock = await lockFolder(folder, 'linux');
-    // A rename gives the folder another path, as a mount in another container would.
+    // A rename changes the path of the folder, like a mount in another container.
     const other = `${folder}-elsewhere`;
     renameSync(folder, other);
     await expect(lockFolder(other, 'linux', 100)).rejects.toThrow(DatabaseLocked);

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Another process has the folder open. Two processes on one embedded database destroy it. */
+/** Another process has the folder open. Two processes would destroy the embedded database. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked';
   readonly folder: string;
@@ -23,9 +23,12 @@ export class DatabaseLocked extends Error {
 
 interface Holder {
   host: string;
-  /** Changes with every start of the machine, so that an operator can judge whether the process may be running. Empty when unknown. */
+  /** Id of the machine's current start, or empty if unknown. An operator can see from it whether the process may still run. */
   boot: string;
-  /** The network namespace of the process. Sockets are visible only within it, and each container has its own. Empty if unknown. */
+  /**
+   * The network namespace of the process, or empty if unknown. Each container has its own, and sockets are visible only within
+   * it.
+   */
   net: string;
   pid: number;
 }
@@ -33,19 +36,19 @@ interface Holder {
 /** Interval at which an owner refreshes its lock file, ms. */
 const beatMs = 2_000;
 
-/** Time without a refresh, ms, after which the owner counts as ended. Applies to owners whose sockets are not visible here. */
+/** Time without a refresh after which the owner counts as ended, ms. Only for owners with sockets that are not visible here. */
 const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */
 export const lockFileName = 'postgres.lock';
 
 /**
- * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function that releases it. On
- * Linux, two abstract sockets decide, one named after the real path and one after the folder's inode. The kernel closes
- * them with the process, even after `kill -9`. Sockets are not visible in other containers or on other machines, so the
- * owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself if
- * another process took the file. The host name decides nothing, because it changes with each container. On other systems
- * only the file decides. Then the folder is locked while the process named in it runs.
+ * Takes the lock of an existing folder. Throws `DatabaseLocked` at once if it is taken. Returns a function that releases it. On
+ * Linux, the owner binds two abstract sockets, one named after the real path and one after the folder's inode. The kernel
+ * closes them with the process, even after `kill -9`. Other containers and machines do not see sockets, so the owner also
+ * refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself if another process
+ * took the file. The host name does not matter, because each container has another. On other systems only the file matters: the
+ * folder is locked while the process in the file runs.
  */
 export async function lockFolder(
   folder: string,
@@ -75,15 +78,18 @@ export async function lockFolder(
   };
 }
 
-/** Throws in a process that was paused for so long that another process took its folder, because two writers destroy the database. */
+/**
+ * Throws if another process has taken the folder, for example after a long pause of this process. Two writers would destroy the
+ * database.
+ */
 function requireLock(real: string, path: string, written: string): void {
   const holder = readHolder(path);
   if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
 }
 
 /**
- * Binds the two names of a folder, which are its path, and its device and inode, because another mount has another path.
- * Returns null if another process has either name.
+ * Binds both names of a folder: its path, and its device and inode, because another mount has another path. Returns null if
+ * another process has bound either name.
  */
 async function bindNames(real: string): Promise<readonly Server[] | null> {
   const { dev, ino } = statSync(real);
@@ -95,7 +101,7 @@ async function bindNames(real: string): Promise<readonly Server[] | null> {
   return null;
 }
 
-/** Binds an abstract socket. Returns null if a running process has it. */
+/** Binds an abstract socket. Returns null if a running process has bound it. */
 function bindName(folderName: string): Promise<Server | null> {
   const name = `\0custody-desk-${createHash('sha256').update(folderName).digest('hex')}`;
   const server = createServer((visitor) => visitor.destroy());
@@ -105,7 +111,7 @@ function bindName(folderName: string): Promise<Server | null> {
   });
 }
 
-/** A deleted lock file is not an error here, because the socket decides. */
+/** A missing lock file is not an error here, because the socket protects the folder. */
 function refresh(path: string): void {
   try {
     const now = new Date();
@@ -116,8 +122,8 @@ function refresh(path: string): void {
 }
 
 /**
- * Only refreshes of the lock file show whether an owner in another container or on another machine runs, because its
- * sockets are not visible here. Throws `DatabaseLocked` if it runs.
+ * Waits for a refresh of the lock file. Only refreshes show that an owner in another container or on another machine runs.
+ * Throws `DatabaseLocked` if the file is refreshed.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
@@ -147,8 +153,8 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
 }
 
 /**
- * Renames the file before deleting it. A second start that saw the same stale file therefore cannot
- * delete the first one's new lock.
+ * Deletes a stale lock file. It is renamed first, so that a second start with the same stale file cannot delete the new lock of
+ * the first start.
  */
 function removeStale(real: string, path: string, staleText: string): void {
   const movedPath = `${path}.${process.pid}`;
@@ -167,9 +173,9 @@ function removeStale(real: string, path: string, staleText: string): void {
 }
 
 /**
- * Whether the process named in the file has certainly ended. Where sockets decide, it has if its socket is free and it did
- * not refresh the file. Elsewhere, unknown cases (another host, a truncated file) count as running, because a refusal
- * loses nothing.
+ * Whether the process named in the file has certainly ended. With sockets, it has if its socket is free and the file is not
+ * refreshed. On other systems, an unclear case (another host, a truncated file) counts as running, because a refusal loses
+ * nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;

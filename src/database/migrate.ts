@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-/** A migration failed, and this whole run was rolled back. `cause` is the reason. */
+/** A migration failed, and all migrations of this run were rolled back. `cause` is the reason. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
   readonly schema: string;
@@ -16,10 +16,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/**
- * The database has migrations that this code does not know, so a newer version has used it.
- * Downgrades are impossible.
- */
+/** The database has migrations that this code does not have, so a newer version has used it. Downgrades are impossible. */
 export class DatabaseNewer extends Error {
   override readonly name = 'DatabaseNewer';
   readonly schema: string;
@@ -33,14 +30,13 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Creates or updates a schema, and returns the names of the applied migrations, for example `['001_ledger']`. The
- * migrations run in order of name. If one fails, all are rolled back. A migration is never reverted later. A migration
- * receives a Kysely bound to the schema. Raw `sql` is not bound, so it must name the schema. Replicas that start together
- * wait on Kysely's advisory lock, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
+ * Creates or updates a schema. Returns the names of the applied migrations, for example `['001_ledger']`. They run in the order
+ * of their names, and if one fails, all are rolled back. Kysely adds the schema to table names, but raw `sql` must name it.
+ * Replicas that start together wait for each other, so each migration runs once. Throws `MigrationFailed` or `DatabaseNewer`.
  */
 export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
   const db = database.tables<MigrationTables>(schema);
-  // Kysely would read the columns of every table, up to four times.
+  // Without this check, Kysely would read the columns of every table, up to four times.
   if (await isMigrated(db, schema, Object.keys(migrations))) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema });
   const { error, results = [] } = await migrator.migrateToLatest();

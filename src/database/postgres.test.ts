@@ -5,7 +5,7 @@ import { DatabaseUnreachable } from './postgres.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
 test('a database that does not answer is named without its user and password', async () => {
-  // Port 1 (tcpmux) is closed on every machine that runs tests.
+  // Nothing listens on port 1 (tcpmux) of a machine that runs tests.
   const refused = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(DatabaseUnreachable);
   await expect(refused).rejects.toMatchObject({ address: '127.0.0.1:1/desk' });
@@ -74,7 +74,7 @@ describePostgres('a connection that the server ends', (open) => {
       work.execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
-        // The connection may break without a running query. Without a listener its error would end the process.
+        // The connection can break while no query runs. Without a listener, the error would end the process.
         await sql`select 1`.execute(trx);
       }),
     ).rejects.toThrow(/terminat|not queryable/i);

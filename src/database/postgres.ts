@@ -6,22 +6,22 @@ import type { Database } from './database.ts';
 import { openListening } from './listening.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Time limit of a connection attempt, ms. It is short, so that a database that is down is reported quickly. */
+/** Time limit of an attempt to connect, ms. It is short, so that the desk reports an unavailable database quickly. */
 const connectMs = 5_000;
 
 /**
- * How long a transaction may be idle, ms. Otherwise a replica frozen in a transaction would block
- * all others, first at the head of the audit log.
+ * Time after which the server ends an idle transaction, ms. Otherwise a replica that freezes in a transaction would block all
+ * others, first at the newest row of the audit log.
  */
 const idleInTransactionMs = 10_000;
 
-/** How long a statement waits for a lock, ms. It is longer than a frozen replica can block it. */
+/** Time that a statement waits for a lock, ms. It is longer than `idleInTransactionMs`. */
 const lockMs = 20_000;
 
-/** Idle time before TCP probes the peer, ms. The system's default is two hours. */
+/** Time without traffic after which TCP checks the connection, ms. The system's default is two hours. */
 const keepAliveMs = 10_000;
 
-/** The database of `DATABASE_URL` does not answer. `cause` is the reason. The address omits user and password. */
+/** The server of `DATABASE_URL` does not answer. `cause` is the reason. The address is without user and password. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   readonly address: string;
@@ -33,12 +33,12 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Maximum connections of a process to the database, not counting the one that listens. */
+/** Maximum connections of a process to the server, without the connection that listens. */
 const connectionsMaxDefault = 10;
 
 /**
- * Opens a real PostgreSQL, `postgres://desk@db.internal:5432/desk`. Throws `DatabaseUnreachable` after
- * 5 s without an answer.
+ * Connects to a PostgreSQL server, such as `postgres://desk@db.internal:5432/desk`. Throws `DatabaseUnreachable` after 5 s
+ * without an answer.
  */
 export async function openPostgres(url: string, connectionsMax = connectionsMaxDefault): Promise<Database> {
   const config: ClientConfig = {
@@ -51,10 +51,10 @@ export async function openPostgres(url: string, connectionsMax = connectionsMaxD
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => valueParsers[oid] ?? types.getTypeParser(oid, format) },
   };
   const pool = new Pool({ ...config, max: connectionsMax });
-  // The pool drops an idle connection that breaks. Without this listener its error would end the
-  // process.
+  // If an idle connection breaks, the pool drops it. Without this listener, the error would end the process.
   pool.on('error', () => undefined);
-  // A connection that breaks in use fails its query. It also emits an error event, which would end the process without this listener.
+  // If a connection in use breaks, its query fails. The connection also emits an error event, which would end the process
+  // without this listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<unknown>({
     dialect: new PostgresDialect({
@@ -76,7 +76,7 @@ export async function openPostgres(url: string, connectionsMax = connectionsMaxD
   }
   return {
     kind: 'postgres',
-    // The only cast to table types. The owner of a schema declares them and creates the tables in its migrations.
+    // The only cast to table types. Each schema's owner declares its types, and its migrations create its tables.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: (channel, onPayload, onGap) => listening.listen(channel, { onPayload, onGap }),
     notify: async (channel, payload) => {
@@ -97,8 +97,8 @@ function addressOf(url: string): string {
 }
 
 /**
- * The reason of a connection error. For a name with several addresses, Node reports one error per
- * address and leaves the message empty.
+ * Returns the reason of a connection error. If a name has several addresses, Node reports one error per address and an empty
+ * message.
  */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ');

@@ -1,9 +1,8 @@
 import type { SelectType } from 'kysely';
 
 /**
- * Tables as the database has them, with narrower types for some columns, which are the permitted values of a text, or the
- * value of a jsonb. A narrower type does not compile for a missing column, or if the column's own type does not include
- * it.
+ * The database's tables with narrower types for some columns. A narrower type is the permitted values of a text, or the value
+ * of a jsonb. It does not compile if the column is missing or has another type.
  */
 export type Refined<Tables, Finer extends Fitting<Tables, Finer>> = {
   [T in keyof Tables]: T extends keyof Finer
@@ -17,7 +16,7 @@ type Fitting<Tables, Finer> = {
     : never;
 };
 
-/** The finer type, when all its values belong to the column's type and both agree on null. */
+/** The narrower type, if the column's type includes all its values and both agree on null. */
 type Fit<Column, Fine> =
   SelectType<Fine> extends SelectType<Column>
     ? null extends SelectType<Column>

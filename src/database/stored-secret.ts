@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureClosedFolder } from './closed-folder.ts';
 
-/** A secret file is empty, for example after an interrupted first start. */
+/** The file of a secret is empty, for example after an interrupted first start. */
 class EmptySecret extends Error {
   override readonly name = 'EmptySecret';
   readonly path: string;
@@ -15,9 +15,8 @@ class EmptySecret extends Error {
 }
 
 /**
- * A secret that the desk generates once and stores in `<dataDir>/secrets/<name>` (file mode 0600,
- * folders 0700). It has 43 characters of base64url, 256 bits. Throws `EmptySecret`. Ours: design,
- * Environment, "generated, kept in DATA_DIR".
+ * Reads the secret in `<dataDir>/secrets/<name>`, or generates and stores it once (file mode 0600, folders 0700). It has 256
+ * bits, as 43 characters of base64url. Throws `EmptySecret`. Ours: design, Environment.
  */
 export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
@@ -27,14 +26,14 @@ export async function loadOrCreateSecret(dataDir: string, name: string): Promise
   return (await secretIn(path)) ?? makeSecret(folder, path);
 }
 
-/** The stored secret of that name, or null if it does not exist. Throws `EmptySecret`. */
+/** Reads the stored secret with this name. Returns null if it does not exist. Throws `EmptySecret`. */
 export function existingSecret(dataDir: string, name: string): Promise<string | null> {
   return secretIn(join(dataDir, 'secrets', name));
 }
 
 /**
- * Writes and syncs under a temporary name first, so that the final file is always complete. Of two
- * concurrent starts, the first wins.
+ * Writes and syncs the secret under a temporary name, then renames the file, so that it is always complete. If two processes
+ * start at the same time, the first one's secret is used.
  */
 async function makeSecret(folder: string, path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -63,10 +62,7 @@ async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Syncs a folder, which makes the name of a new file durable. Windows cannot open folders and needs
- * no sync.
- */
+/** Syncs a folder, so that the name of a new file survives a crash. Windows cannot open folders and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 let emptyTar: Promise<Blob> | undefined;
 
-/** Puts an empty embedded database into a data folder. A first start needs 4 to 8 CPU-seconds for that. */
+/** Puts an empty embedded database into a data folder. Without it, the first start would need 4 to 8 CPU-seconds. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -16,15 +16,15 @@ export async function fillDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * The files of an empty embedded database. They are created once per PGlite version and cached in `.cache`. This takes 4 s
- * the first time and 0.2 s later.
+ * Returns the files of an empty embedded database. They are created once per PGlite version and stored in `.cache`. This takes
+ * 4 s the first time and 0.2 s later.
  */
 export function emptyDataDir(): Promise<Blob> {
   emptyTar ??= emptyTarPath().then(async (path) => new Blob([await readFile(path)]));
   return emptyTar;
 }
 
-/** Path of the cached tar, which is created when missing. */
+/** Returns the path of the stored tar. Creates the tar if it is missing. */
 async function emptyTarPath(): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite');
   const version = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
@@ -35,7 +35,7 @@ async function emptyTarPath(): Promise<string> {
   const tar = await empty.dumpDataDir('none');
   await empty.close();
   await mkdir(folder, { recursive: true });
-  // Renamed into place, so that test files that start together never read a partial file.
+  // The file is renamed when it is complete. Test files that start together therefore never read a partial file.
   await writeFile(`${path}.${process.pid}`, Buffer.from(await tar.arrayBuffer()));
   await rename(`${path}.${process.pid}`, path);
   return path;

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 
-// Copying the migrated template takes 0.2 CPU-seconds, and restoring a used copy a hundredth of that. Therefore the
-// test files of a process use the same few databases, one after another.
+// Databases that no test file uses now. A copy of the template takes 0.2 CPU-seconds, and restoring a used copy a hundredth of
+// that. Therefore test files use the same databases, one after another.
 
 const unused: CreatedDatabase[] = [];
 
-/** The state of a copy of the template before its first use, with the checksum of its schema and the rows that migrations wrote. */
+/** The state of an unused copy of the template: the checksum of its schema, and the rows that migrations wrote. */
 let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } | undefined;
 
 /** Rows of one table, as a JSON array. */
 type TableRows = { readonly table: string; readonly rows: string };
 
-/** Takes a database with the tables and rows of the template. `returnDatabase` returns it. */
+/** Returns a database with the tables and rows of the template. `returnDatabase` takes it back. */
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   const unusedDatabase = unused.pop();
   if (unusedDatabase !== undefined) return unusedDatabase;
@@ -21,7 +21,7 @@ export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   return created;
 }
 
-/** Restores a database for the next test file, or drops it when its schema changed or its user may not restore it. */
+/** Restores a database for the next test file. Drops it if its schema changed or its user may not restore it. */
 export async function returnDatabase(database: CreatedDatabase): Promise<void> {
   const isRestored = await withClient(database.url, async (client) => {
     const { rows } = await client.query<{ isSuperuser: boolean }>(`select current_setting('is_superuser') = 'on' as "isSuperuser"`);
@@ -30,7 +30,7 @@ export async function returnDatabase(database: CreatedDatabase): Promise<void> {
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await client.query('begin');
-    // Disables triggers and foreign keys.
+    // This setting disables triggers and foreign keys.
     await client.query('set local session_replication_role = replica');
     await client.query(emptyTables);
     for (const initial of newCopy.rows)
@@ -43,12 +43,12 @@ export async function returnDatabase(database: CreatedDatabase): Promise<void> {
 }
 
 /**
- * Condition on `pg_class` for tables of migrations with content, except those that record
- * migrations. Objects of the system have lower ids.
+ * SQL condition on `pg_class` for tables with rows, except the tables that record migrations. Lower oids belong to the system's
+ * tables.
  */
 const hasContent = `relkind = 'r' and oid >= 16384 and relname not like 'kysely%' and pg_relation_size(oid) > 0`;
 
-/** Bytes of a table up to which deleting its rows is cheaper than a new file. */
+/** Maximum size of a small table, bytes. Deleting its rows is cheaper than a new file. */
 const smallBytes = 131_072;
 
 const emptyTables = `
@@ -74,7 +74,7 @@ async function readRows(client: Client): Promise<readonly TableRows[]> {
   return tableRows;
 }
 
-/** A checksum of the columns, constraints, triggers and functions. */
+/** Returns a checksum of all columns, constraints, triggers and functions. */
 async function checksumOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ checksum: string }>(`
     select md5(string_agg(line, ',' order by line)) as checksum from (

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy that can be closed, opened again and slowed down. */
+/** A TCP proxy that a test can close, open again and slow down. */
 export type Gate = {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Delays what comes from the server, ms. */
+  /** Delays the answers of the server, ms. */
   delay(ms: number): void;
   close(): Promise<void>;
 };
 
-/** Opens a gate on this machine in front of a server. */
+/** Opens a proxy on this machine in front of a server. */
 export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostname' | 'port'>): Promise<Gate> {
   const sockets = new Set<Socket>();
   let delayMs = 0;

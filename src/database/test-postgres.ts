@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Time limit for an answer of a real PostgreSQL, ms. It is long, because a busy machine answers late. */
+/** Time limit for an answer of the PostgreSQL server, ms. It is long, because a busy machine answers late. */
 const answerMs = 30_000;
 
-/** Address of the real PostgreSQL for tests. Its user may create databases. */
+/** Address of the PostgreSQL server for tests. Its user may create databases. */
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Why no real PostgreSQL answers, or null if it does. */
+/** Returns why no PostgreSQL server answers, or null if one answers. */
 export function postgresProblem(): Promise<string | null> {
   return asAdministrator(async () => undefined).then(
     () => null,
@@ -17,31 +17,31 @@ export function postgresProblem(): Promise<string | null> {
 export type CreatedDatabase = {
   readonly name: string;
   readonly url: string;
-  /** Drops the database, also while clients are connected. */
+  /** Drops the database, even while clients are connected. */
   drop(): Promise<void>;
 };
 
 /**
- * Creates an empty database, or a copy of `template`. No client may be connected to the template. Commits of the database
- * do not wait for the disk.
+ * Creates an empty database, or a copy of `template`, which no client may be connected to. Commits in the new database do not
+ * wait for the disk.
  */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;
-  // template0 accepts no connections, so concurrent files do not block each other.
+  // The connection uses template0, which accepts no other connections, so that concurrent test files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    // From version 15 on, a file copy takes half the CPU time of a copy through the write-ahead log.
+    // Since version 15, PostgreSQL can copy files. This takes half the CPU time of a copy through the write-ahead log.
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${name} template ${template ?? 'template0'} ${strategy}`);
   });
   const url = new URL(testUrl);
   url.pathname = `/${name}`;
-  // The option is not set through `searchParams`, because PostgreSQL's own programs do not read `+` as a space.
+  // `searchParams` would write a space as `+`, and PostgreSQL's own programs do not read `+` as a space.
   url.search = `options=${encodeURIComponent('-c synchronous_commit=off')}`;
   return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-/** Drops the copies of a template that tests stored for later files. */
+/** Drops the copies of a template that test files left for later test files. */
 export async function dropCopies(template: string): Promise<void> {
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [

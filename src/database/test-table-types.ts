@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** The TypeScript type in which the drivers return each column type (`value-parsers.ts`). */
+/** The TypeScript type that the drivers return for each column type (`value-parsers.ts`). */
 const returnedTypes: Readonly<Record<string, string>> = {
   _text: 'string[]',
   bool: 'boolean',
@@ -17,7 +17,9 @@ const returnedTypes: Readonly<Record<string, string>> = {
 
 type Column = { table: string; name: string; type: string; nullable: boolean; has_default: boolean; is_computed: boolean };
 
-/** TypeScript types of the tables of a schema after its migrations. `numeric` may have its own type. */
+/**
+ * Returns TypeScript types for the tables of a schema after its migrations. `numeric` can replace the type of numeric columns.
+ */
 export async function tableTypes(database: Database, schema: string, numeric?: { type: string; from: string }): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,

@@ -12,27 +12,27 @@ export { createDatabase } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the migrated PostgreSQL database that tests copy, or null if no PostgreSQL answers. */
+    /** Name of the migrated PostgreSQL database that tests copy. Null if no PostgreSQL server answers. */
     templateDatabase: string | null;
-    /** Path of the tar with a migrated embedded database, or null if no suite runs on it. */
+    /** Path of the tar with a migrated embedded database. Null if no tests run on it. */
     migratedTar: string | null;
   }
 }
 
-/** Maximum connections of a desk under test: a new connection costs PostgreSQL as much CPU time as hundreds of queries. */
+/** Maximum connections of a desk in tests. A new connection costs PostgreSQL as much CPU time as hundreds of queries. */
 const connectionsMax = 4;
 
-/** Opens a database with the tables of the desk and of the custody service, or an empty one. */
+/** Opens a database. `migrated` has the tables of the desk and of the custody service. */
 type Open = (content?: 'migrated' | 'empty') => Promise<Database>;
 
-/** Whether a real PostgreSQL answers in this run. */
+/** Whether a PostgreSQL server answers in this run. */
 export function hasPostgres(): boolean {
   return inject('templateDatabase') !== null;
 }
 
 /**
- * Runs a block of tests on PostgreSQL if it is available, otherwise on the embedded database. `npm run test:all` runs it
- * on both. Each `open()` returns a separate database, which is closed and dropped at the end.
+ * Runs a block of tests on PostgreSQL if it is available, otherwise on the embedded database. `npm run test:all` runs it on
+ * both. Each `open()` returns a separate database, which is closed and dropped at the end.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
   const embeddedBlocks = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
@@ -63,8 +63,8 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
 }
 
 /**
- * Runs a block only on a real PostgreSQL, for tests that need two connections. Otherwise they are skipped. Each `open()`
- * is another replica on one database.
+ * Runs a block of tests only on a PostgreSQL server, for tests that need two connections. Without a server the tests are
+ * skipped. Each `open()` acts as another replica on the same database.
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
@@ -79,7 +79,7 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
   });
 }
 
-/** A database of PostgreSQL for one block of tests. `end` returns it once it is closed. */
+/** Provides a database on the PostgreSQL server for one block of tests. `end` returns it to the pool once it is closed. */
 async function provideDatabase(content: 'migrated' | 'empty') {
   const template = inject('templateDatabase');
   if (content === 'empty' || template === null) {
@@ -97,7 +97,10 @@ function migratedDataDir(): Promise<Blob> {
   return migratedTar;
 }
 
-/** Vitest runs `afterAll` in reverse order, so this hook runs before the drops that were registered earlier. */
+/**
+ * Returns `open` with a hook that closes the databases at the end. Vitest runs `afterAll` in reverse order, so this hook runs
+ * before earlier hooks drop the databases.
+ */
 function closedAtEnd(open: (content: 'migrated' | 'empty') => Promise<Database>): Open {
   const databases: Database[] = [];
   afterAll(async () => {

@@ -3,7 +3,7 @@ type ParseValue = (text: string) => unknown;
 const asText: ParseValue = (text) => text;
 const asDate: ParseValue = (text) => new Date(text);
 const asJson: ParseValue = (text): unknown => JSON.parse(text);
-/** The form `{1.50,NULL}` is a one-dimensional array of numbers, so no element has quotes or a comma. */
+/** Parses a one-dimensional array of numbers, such as `{1.50,NULL}`. Its elements have no quotes or commas. */
 const asTextArray: ParseValue = (text) =>
   text === '{}'
     ? []
@@ -13,10 +13,9 @@ const asTextArray: ParseValue = (text) =>
         .map((element) => (element === 'NULL' ? null : element));
 
 /**
- * Parsers of a value's text by type oid (pg_type.dat), the same for both drivers. Exact numbers
- * stay text, because the drivers' own parsers are unsafe. pg's numeric[] loses digits, and PGlite's
- * int8 changes type with size. Calendar days and zoneless times also stay text, because they are
- * not instants.
+ * Parsers of a value's text by type oid (pg_type.dat), the same for both drivers. Exact numbers stay text, because pg's
+ * numeric[] loses digits and PGlite's int8 changes its type with the size. Dates and times without a zone also stay text,
+ * because they are not instants.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   20: asText, // int8

@@ -38,7 +38,7 @@ export const auditActions = [
   'user', // a user was created, or their roles changed
   'snapshot', // the desk stored balances, validators and totals; `detail.root` is the root of their Merkle tree
   'statement', // a user created a signed statement; `detail.root` is the root of its Merkle tree
-  'checkpoint', // the desk made a checkpoint with the hash of the newest row
+  'checkpoint', // the desk created a checkpoint with the hash of the newest row
   'evidence_review', // an auditor signed the review of a period; `detail.head` is the newest row of the log at that time
   'reconciliation', // a comparison with the custodian found differences, or a user explained or signed off one
 ] as const;

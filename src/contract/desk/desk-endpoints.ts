@@ -35,7 +35,7 @@ export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/s
   response: submissionsSchema,
 });
 
-/** Reports that the user opened or closed a deposit. Returns the other users who have the deposit open. */
+/** Reports that the user has a deposit open, or closed it. Returns the other users who have the deposit open. */
 export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
   access: 'write',
   roles: rolesWith('clear_deposits'),

@@ -88,7 +88,7 @@ export const statementSchema = z.object({
   from: z.string(),
   until: z.string(),
   made_at: z.string(),
-  /** E-mail of the user who made the statement. */
+  /** E-mail of the user who created the statement. */
   made_by: z.string(),
   /** The number of wallets in the statement. */
   wallets: integerSchema(0),

@@ -68,7 +68,7 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Notifications to people outside the desk, as sums over all replicas. Null if the desk sends none. */
+  /** Notifications to people outside the desk, as sums over all replicas. Null if the desk does not send any. */
   notifications: z._default(
     z.nullable(
       z.object({

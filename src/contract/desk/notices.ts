@@ -64,7 +64,7 @@ export const noticeSchema = z.object({
   ),
   /** The batch of the notification, or null for other kinds. */
   batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
-  /** The user whose access changed, or null for other kinds. `by_name` is null if no security admin made the change. */
+  /** The user whose access changed, or null for other kinds. `by_name` is null if the change is not by a security admin. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });

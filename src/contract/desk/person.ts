@@ -33,10 +33,7 @@ export const personSchema = z.object({
   deposits: integerSchema(1),
   /** Number of these deposits from a source address of the current deposit. */
   deposits_from_source: integerSchema(0),
-  /**
-   * Key of the deposit that the values come from. The next fields are the time of its submission (ISO 8601) and the submitter,
-   * if known.
-   */
+  /** Key of the deposit that the values come from. `submitted_at` and `submitted_by` are those of its submission. */
   transaction_key: z.string(),
   submitted_at: z.string(),
   submitted_by: z.nullable(z.string()),

@@ -96,8 +96,8 @@ export const factorChoicesSchema = z.object({
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
 /**
- * The ways in which the user can confirm an action. All are false or null if the action needs a second factor and the user has
- * none.
+ * The ways in which the user can confirm an action. All are false or null if the action needs a second factor and the user does
+ * not have one.
  */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),

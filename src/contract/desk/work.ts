@@ -38,7 +38,7 @@ const workItemSchema = z.object({
   asset: z.optional(z.string()),
   /** The value in CAD at the time of the request. */
   value_cad: z.optional(z.string()),
-  /** The name of the user who made the request. */
+  /** The name of the requester. */
   requested_by: z.optional(z.string()),
   /** The time since which the task waits, ISO 8601. */
   since: z.string(),

@@ -19,7 +19,7 @@ export const auditHeadSchema = z.object({
 });
 
 /**
- * A role of a user, with its last grant in the audit log. The grant is null if the log has none, such as for the sandbox's
+ * A role of a user, with its last grant in the audit log. The grant is null if it is not in the log, such as for the sandbox's
  * users.
  */
 const roleGrantSchema = z.object({

@@ -17,7 +17,7 @@ export function cadValue(amount: Decimal, cadRate: Decimal | undefined): Decimal
 
 /**
  * Whether a single deposit or withdrawal needs regulatory information because of its value. Exactly 1,000 CAD does not, because
- * the spec says "exceed". Spec: Regulatory flow 1, 2.
+ * the spec has the word "exceed". Spec: Regulatory flow 1, 2.
  */
 export function exceedsSingleThreshold(cad: Decimal): boolean {
   return decimal.compare(cad, singleThresholdCad) > 0;

@@ -136,7 +136,7 @@ export type Verdict = {
 
 type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** The known facts of a request whose full facts were not stored or cannot be decrypted. */
+/** The remaining facts of a request, if its full facts were not stored or cannot be decrypted. */
 export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
 
 /**

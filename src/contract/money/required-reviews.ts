@@ -4,7 +4,7 @@ import type { RequiredReview, ReviewerRole } from './policy.ts';
 export type Reviewer = { readonly key: string | number; readonly roles: readonly string[] };
 
 /**
- * Assigns users to the required approvals, so that as many approvals as possible are given. Each user counts once. Returns the
+ * Assigns users to the required approvals, so that as many approvals as possible are covered. Each user counts once. Returns the
  * assigned role by the user's key. Users without an assignment have no entry.
  */
 export function assignReviews(

@@ -46,7 +46,7 @@ const ratePlaces = 18;
 
 /**
  * Calculates the fee at another rate of the same asset. The fee is proportional to the rate, and it is rounded down to the
- * given fee's decimals. Returns null if `rate` is zero.
+ * decimals of `fee`. Returns null if `rate` is zero.
  */
 export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Decimal | null {
   const places = decimalPlaces(fee);

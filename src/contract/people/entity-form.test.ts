@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demandedFields, acceptedRoles, type EntityDemand } from './entity-form.ts';
 import { entityKinds } from './entity.ts';
 
-/** What the specification's tables say about a field. */
+/** The requirement of a field in the specification's tables. */
 type Need = 'required' | 'optional' | 'not asked';
 type Row = readonly [names: string, travelRule: Need, lvctr: Need];
 

@@ -29,7 +29,7 @@ export type RequestOfLife = Pick<Command, 'kind' | 'state' | 'record_id'> & { re
 type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'>;
 
 /**
- * Returns the stages of a payment, from the desk's request, the custodian's record, or both. Leaves out the approval if none is
+ * Returns the stages of a payment, from the desk's request, the custodian's record, or both. Leaves out the approval if it is not
  * needed. A transfer off the chain ends with `signed`, and an exit with `accepted`. Returns null for a record with an unknown
  * status.
  */

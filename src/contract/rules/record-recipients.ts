@@ -53,7 +53,7 @@ export function recordRecipients({ destination, amounts, validator_pubkey: pubke
   return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(destination, asset.toLowerCase())), ...validator];
 }
 
-/** Returns what the id of a record's source or destination can be: a wallet, an account, or either if the record does not say. */
+/** Returns what the id of a record's source or destination can be: a wallet, an account, or both if the record has no kind. */
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];

@@ -6,7 +6,7 @@ import { endMsOf, type TimedRole } from './timed-roles.ts';
 
 /**
  * Returns the kind of control change that a change of roles is, or null if it weakens no control. Removing a role or ending it
- * earlier weakens none, except for roles that decide on control changes. `before` are the active roles.
+ * earlier does not weaken a control, except for roles that decide on control changes. `before` are the active roles.
  */
 export function rolesChangeKind(before: readonly TimedRole[], after: readonly TimedRole[]): ChangeKind | null {
   if (allRoles.some((role) => role !== 'viewer' && endMsOf(after, role) > endMsOf(before, role))) return 'roles';

@@ -1,5 +1,5 @@
 /**
- * Statuses of a validator, in the order in which it goes through them. Ours: the spec names no values of `validator_status`, so
+ * Statuses of a validator, in the order of its life. Ours: the spec names no values of `validator_status`, so
  * these are short forms of the beacon chain's statuses.
  */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;

@@ -6,7 +6,7 @@ export const unfinishedStatuses = ['pending_approval', 'approved', 'pending_gene
 /** Final statuses of a transaction. Spec: States. */
 export const finalStatuses = ['completed', 'canceled', 'failed'] as const;
 
-/** All known statuses of a transaction. The desk shows any other status unchanged. Spec: Transaction `status`. */
+/** All specified statuses of a transaction. The desk shows any other status unchanged. Spec: Transaction `status`. */
 export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as const;
 
 export type TransactionStatus = (typeof transactionStatuses)[number];

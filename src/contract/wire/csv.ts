@@ -1,7 +1,7 @@
 /** The value of a cell. `isNumeric` marks an amount, an id or a block. A spreadsheet may read its digits as a number. */
 export type Cell = { readonly text: string | null; readonly isNumeric?: boolean };
 
-/** The first character of a CSV file. It tells spreadsheets that the text is UTF-8. */
+/** The first character of a CSV file. With it, spreadsheets read the text as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const number = /^-?\d+(\.\d+)?$/;

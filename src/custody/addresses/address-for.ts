@@ -12,8 +12,8 @@ import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { chainOf, type AddressForm } from '#contract/money/chains.ts';
 
 /**
- * A valid main network address of this asset, always the same for a seed. All tokens of a chain share the address of its
- * coin. No private key exists, because the sandbox never signs. Ours: the embedded service has no key ceremony.
+ * Returns a valid main network address of this asset, always the same for a seed. All tokens of a chain have the address of its
+ * coin. Ours: no private key exists, because the sandbox never signs.
  */
 export function addressFor(asset: Asset, seed: string): string {
   const { chain } = assetFacts[asset];

@@ -4,12 +4,12 @@ import { base32nopad } from '@scure/base';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { simulatedChains } from '#custody/chain/simulated-chains.ts';
 
-/** Start of the content id of a Filecoin message, with version, codec (dag-cbor), hash function (blake2b-256) and length. */
+/** First bytes of a Filecoin message id: version, codec (dag-cbor), hash function (blake2b-256) and length. */
 const messagePrefix = [0x01, 0x71, 0xa0, 0xe4, 0x02, 0x20] as const;
 
 /**
- * A transaction hash in the format of the asset's chain, always the same for a seed. It is `0x` and 64 hex digits, 64 hex
- * digits, or `bafy2bzace...`.
+ * Returns a transaction hash in the format of the asset's chain, always the same for a seed. It has 64 hex digits, with or
+ * without `0x`, or is `bafy2bzace...`.
  */
 export function hashFor(asset: Asset, seed: string): string {
   const hash = sha256(utf8ToBytes(`${asset} transaction ${seed}`));

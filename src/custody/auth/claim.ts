@@ -4,7 +4,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 /** Maximum clock difference of a `Date`, in milliseconds (15 minutes). Operator facts: Authentication. */
 export const dateOffMsMax = 900_000;
 
-/** The headers of a signed request as Node provides them, with names in lower case. */
+/** The headers of a signed request, as Node provides them. Names are in lower case. */
 export type SignedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The properties in which the two signature schemes differ. */
@@ -12,16 +12,16 @@ export type Scheme = {
   /** First word of the `Authorization` header. */
   readonly name: string;
   readonly takesContentType: (contentType: string) => boolean;
-  /** Whether the scheme accepts a `Date` that differs by exactly `dateOffMsMax`. */
+  /** Whether the scheme accepts a `Date` that differs from the clock by exactly `dateOffMsMax`. */
   readonly takesLimit: boolean;
   /** Whether a request needs a `User-Agent`, with any value. */
   readonly needsUserAgent: boolean;
 };
 
-/** The caller that a request claims to be, and the values that its signature covers. */
+/** Who signed a request, according to its headers, and the values that the signature covers. */
 export type Claim = { readonly accessId: string; readonly signature: string; readonly contentType: string; readonly dateText: string };
 
-/** Reads the signature's headers, without verifying it. Refuses in the order of operator-facts.md, Errors, 401. */
+/** Reads the headers of the signature without verifying it. Refuses in the order of operator-facts.md, Errors, 401. */
 export function readClaimHeaders(headers: SignedHeaders, scheme: Scheme, now: Date): Claim {
   const contentType = textOf(headers['content-type']);
   if (contentType === null) throw new Refusal('content_type_missing');
@@ -37,9 +37,7 @@ export function readClaimHeaders(headers: SignedHeaders, scheme: Scheme, now: Da
   return { accessId, signature, contentType, dateText };
 }
 
-/**
- * Compares two signatures in constant time, so that the duration does not reveal where they differ.
- */
+/** Compares two signatures in constant time, so that the duration does not show where they differ. */
 export function isSameSignature(received: string, expected: string): boolean {
   const [one, other] = [Buffer.from(received), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -47,8 +45,8 @@ export function isSameSignature(received: string, expected: string): boolean {
 
 function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {
   const date = new Date(text);
-  // `toUTCString` writes the form that RFC 9110 prefers. Other forms (ISO 8601) and days that do not exist (31
-  // February) give a different text.
+  // `toUTCString` writes only the preferred form of RFC 9110. Other forms (ISO 8601) and dates that do not exist (31 February)
+  // give a different text.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
   const differenceMs = date.getTime() - now.getTime();
   const isTooFar = takesLimit ? Math.abs(differenceMs) > dateOffMsMax : Math.abs(differenceMs) >= dateOffMsMax;

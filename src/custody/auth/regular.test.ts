@@ -24,7 +24,7 @@ test('the operator’s published example has the published signature', () => {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Operator facts: Errors, 401, in the same order. Each request also lacks what the later rows check. */
+/** Operator facts: Errors, 401, in the same order. Each request also fails the checks of all later rows. */
 const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['no content type', '401 Content-Type header not set', { 'content-type': undefined, date: undefined, authorization: undefined }],
   ['another content type', '401 Content-Type header must be application/json', { 'content-type': 'text/plain', date: undefined }],

@@ -5,23 +5,23 @@ import { isSameSignature, type Claim, type Scheme } from './claim.ts';
 /** The only content type of the regular signature, also for GET. Operator facts: Authentication. */
 const jsonType = 'application/json';
 
-/** The regular scheme under the name that the operator configured (`CUSTODY_AUTH_SCHEME`). */
+/** Returns the regular scheme with the name that the operator configured (`CUSTODY_AUTH_SCHEME`). */
 export function regularScheme(name: string): Scheme {
   return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
 }
 
-/** The parts of a request that the signature covers. `path` has no query string. `body` is empty for a request without a body. */
+/** The parts of a request that the signature covers. `path` has no query string. `body` is empty if the request has no body. */
 export type SignedParts = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
-/** Refuses a claim whose signature this secret does not produce. */
+/** Refuses a request if this secret key gives another signature. */
 export function checkRegular(claim: Claim, request: SignedParts, secretKey: string): void {
   const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
   if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
 }
 
 /**
- * The headers of a signed request. Its `User-Agent` may have any value and is not signed. Operator
- * facts: Authentication.
+ * Returns the headers of a signed request. The signature does not cover `User-Agent`, which can have any value. Operator facts:
+ * Authentication.
  */
 export function signRegular(
   request: SignedParts & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },

@@ -1,7 +1,7 @@
 import { loadOrCreateSecret } from '#database/stored-secret.ts';
 import type { StoredCredentials } from './credentials.ts';
 
-/** Environment variables with the embedded service's credentials. */
+/** Environment variables that contain the embedded service's credentials. */
 type CredentialVariables = {
   readonly CUSTODY_ACCESS_ID?: string | undefined;
   readonly CUSTODY_SECRET_KEY?: string | undefined;
@@ -9,7 +9,7 @@ type CredentialVariables = {
   readonly CUSTODY_MEMBER_SECRET_KEY?: string | undefined;
 };
 
-/** The credentials of the service. Missing ones are generated once and stored in `<dataDir>/secrets`. */
+/** Returns the credentials of the service. Missing credentials are generated once and stored in `<dataDir>/secrets`. */
 export async function storedCredentials(dataDir: string, environment: CredentialVariables): Promise<StoredCredentials> {
   return {
     administrator: {

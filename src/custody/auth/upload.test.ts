@@ -15,7 +15,7 @@ type Change = {
   readonly target?: string;
 };
 
-/** An upload that is signed like a client's upload, with changes. */
+/** Returns an upload that is signed correctly, with changes. */
 function signedUpload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
   const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
   const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
@@ -41,12 +41,12 @@ test('a signed upload identifies its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
 });
 
-// The body has the hash of an empty body.
+// The expected text is the hash of an empty body.
 test('the hash of a body is strict base64', () => {
   expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 });
 
-// openssl dgst -sha256 -hmac computed this signature independently.
+// The expected signature comes from `openssl dgst -sha256 -hmac`.
 test('a fixed upload has a fixed signature', () => {
   expect(signedUpload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });

@@ -8,10 +8,10 @@ const uploadScheme: Scheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
   takesLimit: false,
-  needsUserAgent: false, // operator facts require this for the regular scheme only
+  needsUserAgent: false, // The operator facts require `User-Agent` only in the regular scheme.
 };
 
-/** A received upload. `target` is the raw path with its query. */
+/** A received upload. `target` is the raw path with its query string. */
 type Upload = {
   readonly method: string;
   readonly target: string;
@@ -20,7 +20,10 @@ type Upload = {
   readonly bodyHash: string;
 };
 
-/** Returns the signer of an upload. Refuses like the regular scheme, and also when the header with the body's hash is missing or wrong. */
+/**
+ * Returns the caller who signed an upload. Refuses in the same cases as the regular scheme, and if the header with the body's
+ * hash is missing or wrong.
+ */
 export function uploadCaller(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
   const claim = readClaimHeaders(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];
@@ -33,7 +36,7 @@ export function uploadCaller(upload: Upload, credentials: StoredCredentials, now
   return caller;
 }
 
-/** Base64 SHA-256 of a body, as sent in `X-Authorization-Content-SHA256`. */
+/** Returns the SHA-256 of a body in base64, as the header `X-Authorization-Content-SHA256` has it. */
 export function uploadHash(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64');
 }

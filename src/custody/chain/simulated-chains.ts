@@ -3,10 +3,10 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A fee rate in the asset's fee unit, and the number of blocks until inclusion. */
+/** A fee rate in the unit of the asset, and the expected number of blocks until a transaction is included. */
 export type Rate = { readonly feeRate: Decimal; readonly blocks: number };
 
-/** A chain of the sandbox, with the time of its first block, its usual block time, its rates, and the form of its hashes. */
+/** A simulated chain: the time of its first block, the time between blocks, its fee rates, and the form of its hashes. */
 type SimulatedChain = {
   readonly genesis: string;
   readonly blockSeconds: number;
@@ -14,7 +14,9 @@ type SimulatedChain = {
   readonly hash: 'hex' | '0x_hex' | 'filecoin';
 };
 
-/** The cost of a transfer at a fee rate of one, and of each further destination, in native units of the asset that pays. */
+/**
+ * The cost of a transfer at a fee rate of 1, and of each further destination. Both are in native units of the asset that pays.
+ */
 export type TransferCost = { readonly perRate: Decimal; readonly perDestination: Decimal };
 
 type SimulatedAsset = { readonly cadRate: Decimal; readonly transfer: TransferCost };
@@ -27,8 +29,8 @@ const cost = (perRate: string, perDestination = '0'): TransferCost => ({
 });
 
 /**
- * The simulated chains. Their heights are close to the real heights, and their rates are in each asset's fee unit. Ours:
- * realistic constants, because the spec gives no values.
+ * The simulated chains. Their heights are close to the real heights. Ours: the values are realistic, because the spec has no
+ * values.
  */
 export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
   btc: {
@@ -93,16 +95,16 @@ export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
   },
 };
 
-const gas = cost('0.000021'); // A transfer needs 21,000 gas at a rate in gwei.
+const gas = cost('0.000021'); // A transfer needs 21,000 gas. The rate is in gwei.
 const tokenGas = cost('0.000065'); // A token transfer needs 65,000 gas.
 const perOperation = cost('1'); // The rate is the whole fee of a transfer.
 
 /**
- * The CAD rate of each asset, and the size of a transfer. The size is in virtual bytes, bytes or gas, or 1 if the rate is
- * the whole fee. Ours: the spec gives no values.
+ * The CAD rate of each asset and the cost of a transfer, which is its size times the fee rate. The size is in virtual bytes,
+ * bytes or gas. It is 1 if the rate is the whole fee. Ours: the spec gives no values.
  */
 export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
-  btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // A transfer has 141 virtual bytes, and each further destination 31.
+  btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // 141 virtual bytes, and 31 per further destination
   bch: { cadRate: decimalOf('612.4'), transfer: cost('0.00000226', '0.00000034') },
   ltc: { cadRate: decimalOf('118.35'), transfer: cost('0.00000141', '0.00000031') },
   dash: { cadRate: decimalOf('38.2'), transfer: cost('0.00000226', '0.00000034') },
@@ -115,7 +117,7 @@ export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
   paxg: { cadRate: decimalOf('3642.9'), transfer: tokenGas },
   eurs: { cadRate: decimalOf('1.4925'), transfer: tokenGas },
   ada: { cadRate: decimalOf('0.6134'), transfer: perOperation },
-  fil: { cadRate: decimalOf('7.245'), transfer: cost('0.002') }, // A transfer needs 2,000,000 gas at a rate in nanoFIL.
+  fil: { cadRate: decimalOf('7.245'), transfer: cost('0.002') }, // A transfer needs 2,000,000 gas. The rate is in nanoFIL.
   xrp: { cadRate: decimalOf('0.7418'), transfer: perOperation },
   xlm: { cadRate: decimalOf('0.15236'), transfer: perOperation },
 };

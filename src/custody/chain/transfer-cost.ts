@@ -5,8 +5,8 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from './simulated-chains.ts';
 
 /**
- * The cost of a transfer at a rate, rounded up to whole base units, for example `{ paidIn: 'eth', amount: '0.00079625' }`
- * for usdc at 12.25 gwei.
+ * Returns the cost of a transfer at a rate, rounded up to whole base units. For example, `{ paidIn: 'eth', amount: '0.00079625'
+ * }` for usdc at 12.25 gwei.
  */
 export function transferCost(asset: Asset, rate: Decimal, destinations = 1): { readonly paidIn: Asset; readonly amount: Decimal } {
   const { perRate, perDestination } = simulatedAssets[asset].transfer;

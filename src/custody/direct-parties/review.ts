@@ -5,7 +5,7 @@ import type { DirectPartyRow, Tables } from '#custody/store/custody-tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 
-/** The decisions about a direct party, each with its change of status and its webhook. Spec: Direct party `status`, Events. */
+/** The decisions on a direct party. Each has its change of status and its webhook. Spec: Direct party `status`, Events. */
 const reviewMoves = {
   approve: { from: 'pending_review', to: 'active', webhook: 'direct_party_approved' },
   reject: { from: 'pending_review', to: 'rejected', webhook: 'direct_party_rejected' },
@@ -14,9 +14,8 @@ const reviewMoves = {
 export type ReviewDecision = keyof typeof reviewMoves;
 
 /**
- * Records the decision of the operator's compliance about a direct party, which the caller must have locked. Only a
- * rejection stores a reason. Ours: a real operator checks the agreements before approval. In the sandbox a user plays the
- * operator, so no upload is required.
+ * Records the operator's decision on a direct party. The caller must have locked the party. Only a rejection stores a reason.
+ * Ours: a real operator checks the agreements first, but the sandbox requires no upload.
  */
 export async function reviewDirectParty(
   trx: Transaction<Tables>,

@@ -11,19 +11,19 @@ type FaultMethod = 'GET' | 'POST' | 'PUT';
  */
 export type FaultRule = { readonly method: FaultMethod; readonly path: string; readonly fault: Fault; readonly times: number };
 
-/** A received call. `template` is missing when no route matches. */
+/** A received call. `template` is the path of the matching route, or undefined without one. */
 export type FaultyCall = { readonly method: string; readonly path: string; readonly template: string | undefined };
 
-/** A fault for a call. `hangingSockets` gets the connection of a call that hangs. */
+/** The fault that a call gets. `hangingSockets` gets the connection if the call hangs. */
 export type FaultOfCall = { readonly fault: Fault; readonly hangingSockets: HangingSockets };
 
-/** The pending faults. They are in memory, so a restart clears them. */
+/** The faults for coming calls. They are in memory, so a restart removes them. */
 export type FaultList = {
-  /** Replaces all faults. Closes the connections of calls that hang because of an earlier fault. */
+  /** Replaces all faults. Closes the connections of calls that an earlier fault lets hang. */
   readonly set: (rules: readonly FaultRule[]) => void;
   /** The remaining faults, each with the number of calls left. */
   readonly remaining: () => FaultRule[];
-  /** Returns the fault for a call, from the first matching rule that is not used up, and counts the call. */
+  /** Returns the fault for a call and counts the call. It comes from the first matching rule with calls left. */
   readonly take: (call: FaultyCall) => FaultOfCall | null;
 };
 
@@ -53,8 +53,8 @@ function matchesCall({ method, path }: FaultRule, call: FaultyCall): boolean {
 }
 
 /**
- * The template without parameter names. For example, `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` both give
- * `'/api/v1/wallets/:'`.
+ * Returns the template without the names of its parameters. For example, `'/api/v1/wallets/:wallet_id'` and
+ * `'/api/v1/wallets/:id'` both give `'/api/v1/wallets/:'`.
  */
 function withoutParameterNames(template: string): string {
   return template.replace(/:[^/]+/g, ':');

@@ -12,7 +12,7 @@ type Fault = (typeof sandboxFaults)[number];
 
 const wallets = endpoints.createWallet.path;
 
-/** Time after which a hanging answer counts as missing, ms. Other answers may take longer, because machines may be busy. */
+/** Time after which the test treats a hanging answer as missing, ms. Other answers may take longer on a busy machine. */
 const patienceMs = 400;
 
 describeEachDatabase('faults', (open) => {
@@ -30,7 +30,7 @@ describeEachDatabase('faults', (open) => {
   const setFaults = (fault: Fault, times = 1, path: string = wallets) =>
     custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'POST', path, fault, times }] });
 
-  /** The result of a call over its own connection, as the client sees it. */
+  /** Makes a call over its own connection. Returns the result as the client sees it. */
   const call = async (method: 'GET' | 'POST', path: string, body = '', { at = url, waitMs = 20_000 } = {}) => {
     const headers = signRegular({ method, path, body, ...administrator, scheme, date: start });
     try {
@@ -65,7 +65,7 @@ describeEachDatabase('faults', (open) => {
     expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
       expectedAnswer,
     );
-    await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // A hanging call may still be doing its work.
+    await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // The service may still do the work of a hanging call.
     expect(await create()).toMatchObject({ status: 200 });
     expect(await walletCount()).toBe(count + 1);
   });
@@ -141,7 +141,7 @@ describeEachDatabase('faults', (open) => {
     ] as const;
     await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
     const answer = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
-    while ((await walletCount()) === 0) await setImmediate(); // Gives the sockets time to send.
+    while ((await walletCount()) === 0) await setImmediate(); // The pause gives the sockets time to send.
     await closing.app.close();
     expect(await Promise.all(answer)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
   });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /** Connections whose calls get no answer. */
 export type HangingSockets = {
-  /** Leaves a connection open until its client closes it or `release` is called. Closes it at once after `release`. */
+  /** Leaves a connection open until its client closes it or `release` closes it. After `release`, closes it at once. */
   readonly hold: (socket: Socket) => void;
   /** Closes all connections, so that a stopping service does not wait for them. */
   readonly release: () => void;

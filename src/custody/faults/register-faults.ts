@@ -3,20 +3,19 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { FaultList, FaultOfCall } from './fault-list.ts';
 
-/** A text that is not a valid answer. */
+/** The body of the fault `garbage`, which is not a valid answer. */
 const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
 
 /** Delay in the `Retry-After` of `rate_limit`, seconds. */
 const retryAfterSeconds = 1;
 
-/** Endpoints that remove faults. They never get a fault. */
+/** Endpoints that remove faults. They therefore never get a fault. */
 const alwaysServed: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
 
 /**
- * Applies the faults of the list before any other processing of a call. `refuse`, `error_500`, `hang_before` and
- * `rate_limit` replace the work. All other faults do the work, and then lose, truncate or garble the answer. A hanging
- * call ends without an answer when its client closes the connection or the faults are replaced. Ours: `truncate` and
- * `garbage` do the work. `refuse` closes the connection after the request's head arrived.
+ * Applies the faults before any other processing of a call. `refuse`, `error_500`, `hang_before` and `rate_limit` prevent the
+ * call's work. Any other fault lets the work happen, and then loses, truncates or garbles the answer. Ours: `refuse` closes the
+ * connection after the request's head arrived.
  */
 export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.decorateRequest('fault');
@@ -34,7 +33,7 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.addHook('preClose', async () => faults.set([]));
 }
 
-/** The effect of a fault that replaces the work. */
+/** Applies a fault that prevents the call's work. */
 async function faultBeforeWork({ fault, hangingSockets }: FaultOfCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'error_500':
@@ -51,13 +50,13 @@ async function faultBeforeWork({ fault, hangingSockets }: FaultOfCall, request: 
     case 'reset_after':
     case 'truncate':
     case 'garbage':
-      return undefined; // This fault takes effect after the work.
+      return undefined; // Any other fault takes effect after the work.
     default:
       return fault satisfies never;
   }
 }
 
-/** The effect of a fault on the answer, after the work. */
+/** Applies a fault to the answer, after the call's work. */
 async function faultAfterWork(
   { fault, hangingSockets }: FaultOfCall,
   request: FastifyRequest,
@@ -81,13 +80,16 @@ async function faultAfterWork(
     case 'rate_limit':
     case 'refuse':
     case 'hang_before':
-      return payload; // The fault already sent this answer.
+      return payload; // The answer comes from this fault already.
     default:
       return fault satisfies never;
   }
 }
 
-/** Announces the whole answer, sends half of it, and closes the connection. An answer without a body is announced as one byte longer. */
+/**
+ * Sends the headers of the whole answer but only half of its body, then closes the connection. For an answer without a body,
+ * the headers announce one byte.
+ */
 function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: string): void {
   const bytes = Buffer.from(payload);
   reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json; charset=utf-8', 'content-length': Math.max(1, bytes.length) });
@@ -96,7 +98,7 @@ function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payl
   socket.destroySoon();
 }
 
-/** Never resolves. The closed connection ends all callers that wait for it. */
+/** Returns a promise that never resolves. Its callers end when the connection is closed. */
 function neverResolve(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }

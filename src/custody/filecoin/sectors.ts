@@ -8,38 +8,36 @@ import { blockHeightAt } from '#custody/chain/block-height.ts';
 /** The sealed sectors of a storage provider. `live` includes `faulty`, which includes `recovering`. */
 export type Sectors = { readonly live: number; readonly faulty: number; readonly recovering: number };
 
-/** Size of a sector, GiB. Filecoin also has sectors of 64 GiB. Source: Filecoin specification. */
+/** Size of a sector, GiB. Sectors of 64 GiB, which Filecoin also has, are not simulated. Source: Filecoin specification. */
 export const sectorGib = 32;
 
 /**
- * The pledge of a sector, and the parts of it that the termination of a live or a faulty sector costs, in attoFIL. Ours:
- * close to the chain's values.
+ * The pledge of a sector in attoFIL. The next two values are the part that is lost when a live or a faulty sector is
+ * terminated. Ours: close to the chain's values.
  */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;
 const faultyFeeAfil = 17_500_000_000_000_000n;
 
 /**
- * The increase of a fee per epoch of the chain, in attoFIL per sector, so that each new estimate differs. Ours: on the
- * real chain, the network decides it.
+ * The increase of the fee with each epoch of the chain, in attoFIL per sector. Each new estimate therefore differs. Ours: on
+ * the real chain, the network decides it.
  */
 const epochFeeAfil = 1_250_000_003n;
 
-/** The sectors of a provider. They never change, because the simulated chain adds and removes no sectors. */
+/** Returns the sectors of a provider. They never change, because the simulated chain neither adds nor removes sectors. */
 export function sectorsOf(providerId: string): Sectors {
   const [firstByte = 0, secondByte = 0, thirdByte = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
   const faulty = 1 + (secondByte % 14);
   return { live: 240 + firstByte * 7, faulty, recovering: thirdByte % (faulty + 1) };
 }
 
-/** The pledge of these sectors, in FIL. */
+/** Returns the pledge of these sectors, in FIL. */
 export function pledgeOf({ live }: Sectors): Decimal {
   return fil(BigInt(live) * pledgeAfil);
 }
 
-/**
- * The cost of terminating the sectors at a time, in FIL. Spec: Assets, sector termination fees.
- */
+/** Returns the cost of terminating the sectors at a time, in FIL. Spec: Assets, sector termination fees. */
 export function terminationFeesAt(providerId: string, at: Date): { readonly live: Decimal; readonly faulty: Decimal } {
   const { live, faulty } = sectorsOf(providerId);
   const growthAfil = BigInt(blockHeightAt('fil', at)) * epochFeeAfil;

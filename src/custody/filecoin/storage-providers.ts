@@ -4,10 +4,10 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 
-/** A new storage provider. An id is generated when `providerId` is missing. */
+/** A new storage provider. Without `providerId`, an id is generated. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
 
-/** Start of generated ids, for example of `f03100001`. Ours: the real chain assigns ids of this size. */
+/** Number of the first generated id, which is `f03100001`. Ours: ids of the real chain have this size. */
 const firstNumber = 3_100_000;
 
 /** Creates a storage provider that a wallet owns. Refuses an existing id, because the chain assigns each id once. */
@@ -35,13 +35,13 @@ async function nextFreeId(trx: Transaction<Tables>): Promise<string> {
   return `f0${Math.max(newest, firstNumber) + 1}`;
 }
 
-/** A wallet's providers, oldest first. */
+/** Returns a wallet's storage providers, oldest first. */
 export function readStorageProviders(db: Kysely<Tables>, walletId: number): Promise<readonly StorageProviderRow[]> {
   return db.selectFrom('storage_providers').selectAll().where('wallet_id', '=', walletId).orderBy('id').execute();
 }
 
 /**
- * The provider in a path. Refuses with 404 when the wallet has no provider with this id. `locked` locks its row until the
+ * Returns the storage provider in a path. Refuses with 404 if the wallet has no such provider. `locked` locks its row until the
  * transaction ends.
  */
 export async function requireStorageProvider(
@@ -62,8 +62,8 @@ export async function requireStorageProvider(
 }
 
 /**
- * The rewards that can still be withdrawn, which are all granted rewards less every withdrawal that neither failed nor was
- * canceled. Ours: a provider earns nothing by itself.
+ * Returns the rewards that the owner can still withdraw. They are all granted rewards, less every withdrawal that neither
+ * failed nor was canceled. Ours: a provider earns nothing by itself.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
   const withdrawnTotal = await db

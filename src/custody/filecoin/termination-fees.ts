@@ -5,13 +5,13 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TerminationFeesRow } from '#custody/store/custody-tables.ts';
 import { terminationFeesAt } from './sectors.ts';
 
-/** The name of this endpoint in the table of rate-limited calls. */
+/** The name of this endpoint in the table `limited_calls`. */
 const rateLimitedName = 'sector_termination_fees';
 
 /**
- * The cost of terminating a provider's sectors. An estimate is reused for 48 hours of the sandbox's clock. Refuses an
- * unknown provider with 404, and a call within 15 s of real time after the last answer with 429. Spec: Limits. Ours: a
- * refused call does not count, and the limit applies to the whole client.
+ * Returns the cost of terminating a provider's sectors. An estimate is valid for 48 hours of the sandbox's clock. A call within
+ * 15 s of real time after the last answer is refused with 429. Spec: Limits. Ours: a refused call does not count, and the limit
+ * applies to the whole client.
  */
 export async function readTerminationFees(
   trx: Transaction<Tables>,
@@ -33,7 +33,10 @@ export async function readTerminationFees(
     .executeTakeFirstOrThrow();
 }
 
-/** Records a call. A lock lets one call in at a time. Refuses a call that comes too early, with the delay until the next one. */
+/**
+ * Records a call. A lock makes concurrent calls wait for each other. Refuses a call that comes too early, with the delay until
+ * the next one.
+ */
 async function recordCall(trx: Transaction<Tables>, real: Date): Promise<void> {
   const recordedCall = await trx
     .insertInto('limited_calls')

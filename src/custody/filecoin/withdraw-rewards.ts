@@ -12,9 +12,8 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import { availableRewards } from './storage-providers.ts';
 
 /**
- * Withdraws rewards of a provider, which the caller has locked, to the wallet of its owner. Spec: Assets and funding
- * addresses. Ours: the provider's worker outside the instance pays the gas at the displayed rate, so the full amount
- * arrives.
+ * Withdraws rewards of a provider to its owner's wallet. The caller must have locked the provider. Spec: Assets and funding
+ * addresses. Ours: the provider's worker outside the instance pays the gas, so the full amount arrives.
  */
 export async function withdrawRewards(
   trx: Transaction<Tables>,

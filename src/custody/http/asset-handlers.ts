@@ -5,16 +5,16 @@ import { listedWallets } from '#custody/presenters/wallet-record.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Handlers } from './handler.ts';
 
-/** Wallets per page. Ours: the spec says "not shown". */
+/** Number of wallets per page. Ours: the spec has "not shown". */
 const holdersPageSize = 25;
 
-/** The last page that can be read. No service has so many wallets, and its offset is still an exact integer. */
+/** Number of the last page. No service has so many wallets, and the offset of this page is still an exact integer. */
 const lastPage = 1_000_000_000;
 
 /** The endpoints of an asset's wallets. The response is an array, as in the spec. Spec: Endpoints, Assets and funding addresses. */
 export const assetHandlers = {
   listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
-    if (!isAsset(currency)) throw new Refusal('not_found'); // Ours: the fee presets refuse an unknown asset in the same way.
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Ours: as in the endpoint of fee presets.
     const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
     const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
     if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import { postEntries } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Balances of more than one page of wallets. Each tenth balance equals the previous one. */
+/** Balances of more wallets than one page has. Every tenth balance equals the balance before it. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
 describeEachDatabase('the wallets of an asset', (open) => {

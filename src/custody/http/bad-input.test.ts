@@ -9,7 +9,7 @@ const deposits = '/sandbox/deposits';
 const wallets = '/api/v1/wallets';
 const list = '/api/v1/transactions';
 
-/** Requests and their answers. */
+/** Invalid requests, each with the expected status and message. */
 const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number, string])[] = [
   ['GET', `${list}?page_size=0`, '', 400, 'page_size must be at least 1'],
   ['GET', `${list}?page_size=101`, '', 400, 'page_size must be at most 100'],

@@ -63,7 +63,7 @@ describeEachDatabase('send_batch_now', (open) => {
       destination: null,
     });
     expect(record.transaction_ids?.[0]?.transaction_id).toMatch(/^[0-9a-f]{64}$/);
-    // The fee is 141 + 2 x 31 virtual bytes at 9 satoshi.
+    // The fee is 141 + 2 × 31 virtual bytes at 9 satoshi.
     expect([await balanceOf(source), await balanceOf(vault)]).toEqual(['0.49898172', '0.5']);
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.00000000' });
   });
@@ -158,7 +158,7 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Ours: a batch is refused when a part of it cannot be signed at once.
+  // Ours: a batch must be signed at once.
   test('a batch from a cold wallet, or with required approvals, is refused', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     await makeDeposit(custody, cold.id, 'btc', '1');
@@ -167,7 +167,8 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await refusal([toAddress])).toBe('400 The wallets require extra approvals: a batch cannot be sent at once.');
   });
 
-  // Ours: the body has no beneficiary, so the external accounts' defaults are used, and the record shows which are missing.
+  // Ours: the body has no beneficiary. The record has the default beneficiaries of the external accounts, or shows that
+  // information is missing.
   test('the record of a batch above 1,000 CAD shows the beneficiaries and whether information is missing', async () => {
     const toAccount = { type: 'external_account', id: await makeAccount(sufficientBeneficiary), amount: '2000000' } as const;
     expect(await send([toAccount])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [sufficientBeneficiary] });

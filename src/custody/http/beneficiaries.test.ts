@@ -57,7 +57,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(beneficiaryRefusal);
   });
 
-  // Ours: the spec is silent. A deposit without a rate also needs information.
+  // Ours: the spec is silent. A deposit without a rate is treated in the same way.
   test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db
@@ -97,8 +97,8 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  // The default beneficiary is displayed and used for staking only. A withdrawal must name a beneficiary, as a deposit
-  // must name an originator even when its wallet has a default.
+  // The default beneficiary is only displayed, and used for staking. In the same way, a deposit must name an originator even if
+  // its wallet has a default originator.
   test('a withdrawal needs a beneficiary even when the external account has a default beneficiary', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {
       body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: sufficientBeneficiary },
@@ -149,7 +149,8 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal(withdrawal)).toBe(message);
   });
 
-  // Ours: no field marks a destination as self-hosted, so a beneficiary without a service provider counts as self-hosted.
+  // Ours: no field marks a destination as self-hosted. A beneficiary without a service provider therefore counts as
+  // self-hosted.
   test('a beneficiary at a hosted wallet carries the details of the person and of the service provider', async () => {
     const hosted = { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
     expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);

@@ -14,10 +14,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Puts an item into a list of a company, as its only entry. */
+/** Returns a function that makes an item the only entry of a company's list. */
 const asOnlyItem = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
 
-/** Every group of required fields in the spec's table, with its path, a complete example, and the party that contains it. */
+/**
+ * Every group of required fields in the spec's table. Each has its path, a complete example, and a function that returns the
+ * party with it.
+ */
 const groups = [
   { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
   { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },

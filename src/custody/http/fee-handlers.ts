@@ -15,7 +15,7 @@ export const feeHandlers = {
   },
 } satisfies Handlers<typeof endpoints>;
 
-/** The presets of an asset. Spec: Fee preset record. */
+/** Returns the preset rates of an asset. Spec: Fee preset record. */
 function presetRecord(asset: Asset) {
   return Object.fromEntries(
     presetsOf(asset).map(({ preset, feeRate, blocks, unit }) => [preset, { fee_rate: literalOf(feeRate), blocks, unit }]),

@@ -8,8 +8,8 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /**
- * The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses. Ours: all API callers count as one
- * watcher, so an address has one flag.
+ * The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses. Ours: an address has only one watch flag,
+ * which all API callers share.
  */
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
@@ -45,7 +45,7 @@ export const fundingAddressHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/** The asset of a creation or an edit. The operator wrote the error message. Operator facts: Errors, 400. */
+/** Returns the asset of a creation or an edit. The error message is the operator's. Operator facts: Errors, 400. */
 function subAddressAsset(currency: string | undefined): Asset {
   const asset = subAddressAssets.find((candidate) => candidate === currency);
   if (asset === undefined) throw new Refusal('invalid', `Currency ${currency} does not support sub-addresses.`);

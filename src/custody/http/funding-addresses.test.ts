@@ -141,7 +141,7 @@ describeEachDatabase('funding addresses', (open) => {
     expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 
-  /** Makes a deposit to an address. The sandbox delivers to the oldest address, so the record of the deposit is changed to this address. */
+  /** Makes a deposit and moves its record to this address. The sandbox itself always delivers to the oldest address. */
   const receive = async (asset: Asset, address: string, amount: string) => {
     const { id = 0 } = await makeDeposit(custody, walletId, asset, amount);
     await custody.db

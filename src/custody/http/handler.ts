@@ -4,7 +4,7 @@ import type { Service } from '#custody/service.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A call of an endpoint, parsed by the endpoint's schemas. */
+/** A call of an endpoint, with its parts as the endpoint's schemas read them. */
 export type Call<Row extends Endpoint> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOf<Row>;
@@ -12,10 +12,10 @@ export type Call<Row extends Endpoint> = {
   readonly service: Service;
 };
 
-/** The response that a handler returns, with amounts as number literals. */
+/** The response that a handler returns. Its amounts are number literals. */
 export type AnswerOf<Row extends Endpoint> = Row['response'] extends Schema ? z.input<Row['response']> : undefined;
 
 export type Handler<Row extends Endpoint> = (call: Call<Row>) => Promise<AnswerOf<Row>>;
 
-/** The handlers of an endpoint table by name. An endpoint without a handler returns 404. */
+/** The handlers of a table of endpoints, by name. An endpoint without a handler returns 404. */
 export type Handlers<Table extends Record<string, Endpoint>> = { readonly [Name in keyof Table]?: Handler<Table[Name]> };

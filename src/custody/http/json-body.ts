@@ -2,8 +2,8 @@ import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
 /**
- * Parses a body as JSON with exact numbers. Refuses invalid JSON, deep nesting, ambiguous keys (duplicates, `__proto__`),
- * and texts that PostgreSQL cannot store.
+ * Parses a body as JSON with exact numbers. Refuses invalid JSON, deep nesting, ambiguous keys (duplicates, `__proto__`), and
+ * texts that PostgreSQL cannot store.
  */
 export function readBody(bytes: Uint8Array): unknown {
   const text = textOf(bytes);
@@ -14,7 +14,7 @@ export function readBody(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Whether the value contains text that PostgreSQL cannot store, which is NUL, or half of a surrogate pair. */
+/** Whether the value contains text that PostgreSQL cannot store: NUL, or half of a surrogate pair. */
 export function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;

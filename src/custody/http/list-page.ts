@@ -10,8 +10,8 @@ type Page<Row> = {
 };
 
 /**
- * Reads one page of a list, newest first. `select` returns a range of the list and applies the list's filters. The cursor
- * is an id, so every page costs the same. Spec: Pagination envelope.
+ * Reads one page of a list, newest first. `select` returns a range of the list, with the list's filters. The cursor is an id,
+ * so all pages cost the same. Spec: Pagination envelope.
  */
 export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
@@ -32,7 +32,7 @@ export async function readPage<Row extends { readonly id: number }>(
   return page(rows, foundRows.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
 }
 
-/** Wraps the records of a page in the envelope. */
+/** Puts the records of a page into the pagination envelope. */
 export function envelope<Row extends { readonly id: number }, Data>({ page_info, rows }: Page<Row>, records: ReadonlyMap<number, Data>) {
   return {
     page_info,
@@ -56,7 +56,7 @@ function page<Row extends { readonly id: number }>(rows: readonly Row[], hasPrev
   };
 }
 
-/** The cursor of an id. For example, `12` gives `'MTI='`. Operator facts: Records. */
+/** Returns the cursor of an id. For example, `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(id.toString()).toString('base64');
 }

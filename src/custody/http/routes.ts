@@ -15,15 +15,15 @@ import { isUnstorable, readBody } from './json-body.ts';
 /** The context that all routes of a service share. */
 export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
 
-/** The signer of a request. The headers show the signer, so a request without a signature is refused before its body is read. */
+/** The claim of a request's headers, and the caller with this access id. They are checked before the body is read. */
 type Signer = { readonly claim: Claim; readonly caller: Caller };
 
-/** A call of any endpoint. */
+/** A call of any endpoint, after its parts were parsed. */
 type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 /**
- * Registers each endpoint that has a handler. A call is checked for its signature, role, parameters, query and body before
- * its handler runs.
+ * Registers each endpoint that has a handler. Checks signature, role, parameters, query and body of a call before its handler
+ * runs.
  */
 export function registerRoutes<Table extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
   context: RouteContext,
 ): void {
   for (const [name, row] of Object.entries(table)) {
-    // Each handler's type already belongs to its endpoint, so this loop may treat all pairs alike.
+    // The table's type ensures that each handler fits its endpoint, so this loop may treat all handlers alike.
     const handle = handlers[name] as ((call: AnyCall & { readonly service: Service }) => Promise<unknown>) | undefined;
     if (handle === undefined) continue;
     app.route({
@@ -78,14 +78,14 @@ function parseCall(row: Endpoint, request: FastifyRequest): AnyCall {
   return { params, query, body: row.body === null ? undefined : parsePart(row.body, readBody(bytesOf(request))) };
 }
 
-/** Parses a part of a request by its schema. The refusal names the invalid field. */
+/** Parses a part of a request with its schema. The refusal names the first invalid field. */
 export function parsePart<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', requestProblem(result.error, input).message);
 }
 
-/** The raw body. It is empty for a request without a body. */
+/** Returns the raw body, which is empty for a request without one. */
 function bytesOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }

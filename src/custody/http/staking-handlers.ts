@@ -46,7 +46,7 @@ export const stakingHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/** The settings and the time of a call. Refuses the call when staking is off. */
+/** Returns the settings and the time of a call. Refuses the call if staking is off. */
 async function stakingContext(trx: Transaction<Tables>, { clock }: Service) {
   const settings = await readSettings(trx);
   checkStakingEnabled(settings);

@@ -13,7 +13,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Number of transactions in the lists. */
 const count = 97;
 
-/** Distance between ids, so that the transactions are in several blocks of the indexes by block. */
+/** Distance between two ids. It spreads the transactions over several id blocks of the block indexes. */
 const idStep = Math.ceil((3 * blockIds) / count);
 
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
@@ -22,8 +22,8 @@ type RowToPlant = { readonly row: Row; readonly walletId: number };
 const pickByIndex = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
 /**
- * Minutes from the start for a transaction. They follow the order of ids, except that some are before all earlier and some
- * after all later transactions.
+ * Returns the minute of a transaction, counted from the start. Times follow the ids, except that some are earlier than all
+ * before and some later than all after.
  */
 function minuteOf(index: number): number {
   if (index % 10 === 0) return -60;
@@ -31,8 +31,8 @@ function minuteOf(index: number): number {
 }
 
 /**
- * A transaction with a combination of type, status and regulatory status. All indexes together cover every combination.
- * Some are created or completed out of the order of ids.
+ * Returns a transaction with one combination of type, status and regulatory status. All indexes together cover every
+ * combination.
  */
 function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): RowToPlant {
   const type = pickByIndex<Row['type']>(['transaction', 'external'], index);
@@ -58,7 +58,7 @@ function matchesFilters(transaction: Row, filters: TransactionFilters): boolean 
   );
 }
 
-/** Every half minute, so that some times equal the exact times of records. */
+/** Every half minute, so that some filter times equal the times of records. */
 const since = fc.integer({ min: -130, max: 720 }).map((halves) => start.getTime() / 1000 + halves * 30);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const anyFilters = fc.record({
@@ -154,7 +154,7 @@ describeEachDatabase('lists of transactions', (open) => {
     );
   });
 
-  /** Changes the status of an outgoing transaction, as the production code does. */
+  /** Changes the status of an outgoing transaction with the production code. */
   async function moveTransaction(index: number, status: TransactionRow['status']): Promise<void> {
     const outgoingRows = plantedRows.filter(({ row }) => row.type === 'transaction');
     const changedRow = outgoingRows[index % outgoingRows.length]?.row;

@@ -91,7 +91,7 @@ describeEachDatabase('a validator', (open) => {
     await advanceClock(custody, activationSeconds + 365 * daySeconds);
     expect(await entry()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
     await advanceClock(custody, 1);
-    expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3 % / 31,536,000 s
+    expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH × 3 % / 31,536,000 s
   });
 
   test('the staked ether is in the account of the validator, and the ledger sums to zero', async () => {

@@ -61,7 +61,7 @@ export const walletHandlers = {
       const { default_originator_entity: originator, ...otherFields } = body;
       const wallet = await requireWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)
-        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // The spec has this message under Errors.
+        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // Spec: Errors has this message.
       const changes = {
         ...otherFields,
         ...(originator === undefined

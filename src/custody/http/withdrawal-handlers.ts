@@ -41,8 +41,8 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and their
-   * units are by the asset that is sent. A delivery by ledger entry has no fees.
+   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and units are by
+   * the asset that is sent. A transfer by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await requireWallet(db, params['wallet_id']);

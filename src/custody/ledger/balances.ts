@@ -4,9 +4,8 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /**
- * A wallet's balance of an asset, its spendable amount, and the parts on and off chain, which sum to the total. The
- * off-chain part is negative when ledger entries moved funds away but the coins are still at the wallet's addresses. Spec:
- * Wallet, `onchain_balance`.
+ * A wallet's balance of an asset. `onchain` and the off-chain part sum to the total. The off-chain part is negative if ledger
+ * entries moved funds away while the coins are still at the wallet's addresses. Spec: Wallet, `onchain_balance`.
  */
 export type Balance = {
   readonly asset: string;
@@ -18,7 +17,10 @@ export type Balance = {
 
 type NewestEntry = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
 
-/** Balances of these wallets, by wallet. Reads only the newest entry of each account, so the number of entries does not matter. */
+/**
+ * Reads the balances of these wallets, by wallet. Reads only the newest entry of each account, so that the number of entries
+ * does not matter.
+ */
 export async function readBalances(db: Kysely<Tables>, walletIds: readonly number[]): Promise<ReadonlyMap<number, readonly Balance[]>> {
   if (walletIds.length === 0) return new Map();
   const { rows } = await sql<NewestEntry>`

@@ -6,8 +6,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 const largestFirst = sql`sum(newest.balance_after) desc, `;
 
 /**
- * Ids of the wallets with a balance of an asset, `limit` of them after the first `offset`. Locked funds count. Of wallets
- * with equal balances, the newer wallet comes first.
+ * Returns the ids of wallets with a balance of an asset: `limit` of them, after the first `offset`. Locked funds count. Of
+ * wallets with equal balances, the newer wallet comes first.
  */
 export async function readHolders(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 /** The sum of an asset over all wallets of one kind. */
 export type Holding = { readonly asset: string; readonly kind: WalletKind; readonly total: Decimal };
 
-/** The client's holdings, by asset and kind of wallet. */
+/** Reads the client's holdings, by asset and kind of wallet. */
 export async function readHoldings(db: Kysely<Tables>): Promise<readonly Holding[]> {
   const { rows } = await sql<Holding>`
     select account.asset, wallet.kind, sum(newest.balance_after) as total

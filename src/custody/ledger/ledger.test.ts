@@ -31,7 +31,7 @@ describeEachDatabase('the ledger', (open) => {
   const posting = (lines: readonly Line[]) =>
     custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: start, lines }));
 
-  /** The postings of a history, which receive funds from outside into a wallet, or lock, free or spend them. */
+  /** Returns the posting of one event in a wallet's history. Funds arrive from outside, are locked, are released or are spent. */
   function linesOfMove(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {
     const [available, locked] = (['available', 'locked'] as const).map((of) => ({ kind: of, walletId, asset }));
     const [from, to] = {

@@ -3,12 +3,12 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** Funds of a wallet that a transaction has locked. */
+/** Funds of a wallet that a transaction locks. */
 export type LockedFunds = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };
 
 const zero = decimalOf('0');
 
-/** The funds that a transaction currently locks, by wallet and asset. */
+/** Reads the funds that a transaction locks now, by wallet and asset. */
 export async function readLocked(trx: Transaction<Tables>, transactionId: number): Promise<readonly LockedFunds[]> {
   const rows = await trx
     .selectFrom('entries')

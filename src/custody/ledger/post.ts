@@ -3,16 +3,16 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** The name of a ledger account in a posting. */
+/** The account that a line of a posting changes. */
 export type Account =
   | { readonly kind: 'available' | 'locked' | 'offchain'; readonly walletId: number; readonly asset: string }
   | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
-/** One line of a posting, with the amount added to an account. The amount is negative if it is taken from the account. */
+/** One line of a posting. `amount` is added to the account, so it is negative for funds that leave the account. */
 export type Line = { readonly account: Account; readonly amount: Decimal };
 
-/** The lines of a posting do not sum to zero for an asset. This is a bug of the caller, and nothing is written. */
+/** The lines of a posting do not sum to zero for each asset. This is a bug of the caller. Nothing is written. */
 export class Unbalanced extends Error {
   override readonly name = 'Unbalanced';
   readonly asset: string;
@@ -23,7 +23,7 @@ export class Unbalanced extends Error {
   }
 }
 
-/** A posting takes more from the account of a wallet or validator than its balance. Nothing is written. */
+/** A posting would make the account of a wallet or a validator negative. Nothing is written. */
 export class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly asset: string;
@@ -37,8 +37,8 @@ export class Overdrawn extends Error {
 const zero = decimalOf('0');
 
 /**
- * Writes the entries of one movement of funds, and computes each new balance from the newest entry. Locks the accounts of
- * wallets and validators in the order of their ids, so that postings cannot deadlock. Throws `Unbalanced` or `Overdrawn`.
+ * Writes the entries of one movement of funds. Each new balance is calculated from the account's newest entry. Locks the
+ * accounts in the order of their ids, so that postings cannot deadlock. Throws `Unbalanced` or `Overdrawn`.
  */
 export async function postEntries(
   trx: Transaction<Tables>,
@@ -58,10 +58,7 @@ export async function postEntries(
   }
 }
 
-/**
- * The lines with the ids of their accounts. Creates missing accounts in a fixed order, which prevents deadlocks like the
- * order of the locks.
- */
+/** Returns the lines with the ids of their accounts. Creates missing accounts in a fixed order, which also prevents deadlocks. */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const accounts = [];
   for (const line of lines.toSorted((first, second) => nameOf(first.account).localeCompare(nameOf(second.account)))) {
@@ -94,9 +91,7 @@ function nameOf(account: Account): string {
   return `${account.asset} ${holder} ${account.kind}`;
 }
 
-/**
- * The account's balance after the posting. The account stays locked until the transaction ends.
- */
+/** Returns the account's balance after the posting. Locks the account until the transaction ends. */
 async function balanceAfter(trx: Transaction<Tables>, id: number, account: Account, amount: Decimal): Promise<Decimal> {
   await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
   const newest = await trx

@@ -14,8 +14,8 @@ import { recordStep } from './steps.ts';
 import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
 
 /**
- * Moves an outgoing or internal transaction, which the caller has locked, to another state. Funds, record, the worker's
- * next step and webhooks change in one database transaction. Refuses a move that the state machine does not have.
+ * Moves an outgoing or internal transaction to another state. The caller must have locked it. Funds, record, the worker's next
+ * step and webhooks change in one database transaction. Refuses a move that the state machine does not have.
  */
 export async function applyTransition(
   trx: Transaction<Tables>,
@@ -39,8 +39,8 @@ export async function applyTransition(
 }
 
 /**
- * Continues an approved transaction automatically. A delivery by ledger entry completes at once. A delivery on chain
- * starts reconciliations when coins are missing.
+ * Continues an approved transaction automatically. A transfer by ledger entry completes at once. A transfer on chain starts
+ * reconciliations if coins are missing.
  */
 export async function continueApproved(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
   if (approved.delivery === 'ledger') {
@@ -52,8 +52,8 @@ export async function continueApproved(trx: Transaction<Tables>, approved: Trans
 }
 
 /**
- * The lifecycle state of a transaction, or null for a deposit, which never moves. Ours: a ledger entry is final at once,
- * because it needs no block.
+ * Reads the lifecycle state of a transaction, or null for a deposit, which has no lifecycle. Ours: a ledger entry is final at
+ * once, because it needs no block.
  */
 export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {
   if (type === 'external') return null;
@@ -80,7 +80,7 @@ function updateTransaction(trx: Transaction<Tables>, transaction: TransactionRow
 
 type MovableFields = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
 
-/** Assigns each transfer its block and hash on the simulated chain. */
+/** Gives each transfer its block and its hash on the simulated chain. */
 async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
   for (const { asset } of (await readAmounts(trx, [id])).get(id) ?? []) {
     if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);
@@ -94,8 +94,8 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
 }
 
 /**
- * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` has only wallets of the instance. A transaction that has
- * no sending wallet, or is not on chain, is not a withdrawal.
+ * Adds a webhook to the outbox. Spec: Events. Ours: `associated_wallet_ids` has only wallets of the instance. A transaction
+ * without a sending wallet, or outside a chain, is not a withdrawal.
  */
 async function enqueueEvent(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;

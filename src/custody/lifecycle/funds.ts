@@ -27,7 +27,7 @@ export async function lockFunds(
   await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
-/** Applies the effect of a move to the locked funds. */
+/** Applies the effect of a move to the funds that the transaction locks. */
 export async function applyLedgerEffect(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -38,7 +38,7 @@ export async function applyLedgerEffect(
   if (lines.length > 0) await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
-/** The ledger lines for the effect of a move. */
+/** Returns the ledger lines of a move's effect. */
 async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, effect: LedgerEffect, at: Date): Promise<readonly Line[]> {
   switch (effect) {
     case 'hold':
@@ -53,7 +53,7 @@ async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, ef
   }
 }
 
-/** Lines that return locked funds to the available balance. */
+/** Returns the lines that make locked funds available again. */
 function releaseLines(lockedFunds: readonly LockedFunds[]): readonly Line[] {
   return [
     ...unlockLines(lockedFunds),
@@ -61,7 +61,7 @@ function releaseLines(lockedFunds: readonly LockedFunds[]): readonly Line[] {
   ];
 }
 
-/** Lines that send locked funds to their destinations, with the funds that come from a validator or from outside. */
+/** Returns the lines that send locked funds to their destinations. Includes funds that come from a validator or from outside. */
 async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   const lockedFunds = await readLocked(trx, transaction.id);
   const outsideFunds = await incomingFunds(trx, transaction, at);
@@ -78,7 +78,7 @@ function unlockLines(lockedFunds: readonly LockedFunds[]): readonly Line[] {
   return lockedFunds.map(({ walletId, asset, amount }) => withdrawnLine({ kind: 'locked', walletId, asset }, amount));
 }
 
-/** Lines that send the amounts to their destinations. The rest of the locked funds is the fee. */
+/** Returns the lines that send the amounts to their destinations. The rest of the locked funds pays the fee. */
 async function settlementOf(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -92,7 +92,10 @@ async function settlementOf(
   return [...deliveries, ...fees];
 }
 
-/** The amounts by recipient. A batch has an amount per destination. Any other transaction sends all amounts to one destination. */
+/**
+ * Returns the amounts by recipient. A batch has one amount per destination. Any other transaction sends all amounts to one
+ * destination.
+ */
 async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly AccountAmount[]> {
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   const batch = await trx
@@ -109,7 +112,7 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
 }
 
-/** The lines for funds of a transaction that no wallet pays. They come from a validator or from outside. */
+/** Returns the lines of funds that no wallet pays. They come from a validator or from outside. */
 async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
   const staked = await withdrawalLines(trx, transaction, at);
@@ -119,9 +122,8 @@ async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionR
 }
 
 /**
- * The lines of a settlement for the off-chain parts of wallets. A transfer by ledger entry moves its amount from one
- * wallet to another, and a reconciliation moves it back. A reconciliation moves coins, so the on-chain parts change in the
- * opposite way and every total stays the same.
+ * Returns the lines that change the off-chain parts of wallets. A transfer by ledger entry moves its amount from one off-chain
+ * part to another. A reconciliation moves it back, and moves coins the other way, so that the totals stay the same.
  */
 async function offchainLines(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
   const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;

@@ -18,7 +18,7 @@ const amount = fc.bigInt({ min: 1n, max: 1_500n }).map((units) => fromBaseUnits(
 
 const rarely = fc.constantFrom(false, false, false, true);
 
-/** Possible events in a world of three wallets. */
+/** Any event in a world of three wallets. */
 const event = fc.oneof(
   fc.record({ deed: fc.constant('deposit' as const), wallet, asset, amount }),
   {
@@ -43,7 +43,7 @@ describeEachDatabase(
       custody = await openCustody(await open());
     });
 
-    /** Performs an event, which the service may accept or refuse. */
+    /** Performs an event. The service may accept or refuse it. */
     async function perform(ids: readonly number[], now: HistoryEvent): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
       const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
@@ -90,7 +90,7 @@ describeEachDatabase(
           const ids = [];
           for (const name of ['One', 'Other', 'Third']) ids.push((await makeWallet(custody, name)).id);
           for (const each of ['ltc', 'eth', 'usdc'] as const) await makeDeposit(custody, ids[0] ?? 0, each, '20');
-          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // Ether pays the fees of tokens.
+          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // The wallets need ether for the fees of tokens.
           for (const now of history) {
             await perform(ids, now);
             await expectBalanced(ids);

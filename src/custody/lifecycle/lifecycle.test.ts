@@ -25,7 +25,7 @@ const states: readonly LifecycleState[] = [
   'confirmed',
 ];
 
-/** The moves from creation to each state, when approvals are required. */
+/** The moves that lead from the creation of a transaction to each state. Approvals are required. */
 const movesToState: Readonly<Record<LifecycleState, readonly LifecycleState[]>> = {
   pending_approval: [],
   approved: ['approved'],

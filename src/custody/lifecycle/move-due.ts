@@ -7,17 +7,16 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import { applyTransition, readState } from './apply-transition.ts';
 import { nextByWorker } from './transitions.ts';
 
-/** Number of transactions that a query reads. */
+/** Number of due transactions that one query reads. */
 const roundSize = 100;
 
 type Work = Pick<Service, 'db' | 'clock'>;
 type DueStep = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
 
 /**
- * Moves every transaction that is due by the sandbox's clock. Each transaction moves as often as it is due, and each move
- * has the time at which it was due, so that an advance of an hour has the same result as an hour that passes. `step_ms:
- * null` stops all moves. `signal` stops between two moves. A failed move does not stop the others, and its error is thrown
- * after them.
+ * Moves every transaction that is due by the sandbox's clock, as often as it is due. Each move has the time at which it was
+ * due, so an advance of the clock by an hour gives the same result as a real hour. `step_ms: null` stops all moves. `signal`
+ * stops between two moves. A failed move does not stop the others, and its error is thrown at the end.
  */
 export async function moveDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -58,7 +57,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
     .execute();
 }
 
-/** Moves one transaction. Does nothing when another worker was faster. */
+/** Moves one transaction. Does nothing if another worker has already moved it. */
 async function moveOne({ db }: Work, { transaction_id: id, since, held_until: waitUntil }: DueStep, stepMs: number): Promise<void> {
   await inWorld(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -9,7 +9,7 @@ import { firstStatus } from './transitions.ts';
 
 /** Money that a client receives from a validator or a storage provider. */
 export type Arrival = {
-  /** A wallet of the instance, or an external account. */
+  /** The recipient, which is a wallet of the instance or an external account. */
   readonly to: Pick<NewTransaction, 'destination_wallet_id'> | Pick<NewTransaction, 'destination_account_id'>;
   readonly amount: NewTransactionAmount;
   readonly regulatoryStatus: RegulatoryStatus;
@@ -18,7 +18,7 @@ export type Arrival = {
   readonly notes: string | null;
 };
 
-/** Creates the record and starts its lifecycle, with its approvals. Locks no funds, because no wallet pays. */
+/** Creates the record of an arrival and starts its lifecycle, with its approvals. Locks no funds, because no wallet pays. */
 export async function recordArrival(
   trx: Transaction<Tables>,
   { to, amount, regulatoryStatus, originator, beneficiaries, notes }: Arrival,

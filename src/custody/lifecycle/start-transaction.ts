@@ -5,8 +5,7 @@ import { lockFunds } from './funds.ts';
 import { recordStep } from './steps.ts';
 
 /**
- * Starts the lifecycle of a new transaction. Locks its funds by asset, including fees, and schedules it for the worker.
- * Throws `Overdrawn`.
+ * Starts the lifecycle of a new transaction. Locks its funds, including fees, and schedules its first move. Throws `Overdrawn`.
  */
 export async function startLifecycle(
   trx: Transaction<Tables>,

@@ -4,8 +4,8 @@ import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
 
 /**
- * Records when a transaction reached its state, so that the worker can move it in time. Deletes the step when the worker
- * has no next move.
+ * Records the time at which a transaction reached its state. The worker needs it for the next move. Deletes the row if the
+ * worker has no next move.
  */
 export async function recordStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
   if (nextByWorker(state) === null) {
@@ -23,7 +23,7 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
 }
 
 /**
- * The latest sending time of the batch that this transaction joins. The wallet is locked, so that concurrent transactions
+ * Returns the latest sending time of the batch that this transaction joins. Locks the wallet, so that concurrent transactions
  * join the same batch.
  */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
@@ -39,7 +39,7 @@ async function releaseFullBatch(trx: Transaction<Tables>, transaction: Transacti
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }
 
-/** The transactions that wait in the same batch, with the same wallet and asset. */
+/** Returns the transactions of the same wallet and asset that wait in the same batch. */
 function waitingInBatch(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
   return trx
     .selectFrom('lifecycle_steps as step')

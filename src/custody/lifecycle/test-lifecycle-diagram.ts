@@ -1,7 +1,7 @@
 import { stateDiagram } from '#custody/test-state-diagram.ts';
 import { transitions } from './transitions.ts';
 
-/** The state machine of a transaction as a mermaid diagram, for the README. */
+/** Returns the state machine of a transaction as a mermaid diagram, for the README. */
 export function lifecycleDiagram(): string {
   return stateDiagram([
     ['[*]', 'pending_approval', 'created, approvals required (lock)'],

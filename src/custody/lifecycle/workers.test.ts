@@ -31,7 +31,7 @@ describeEachDatabase('a listening service', (open) => {
     const destination = `{"type":"external","addresses":{"btc":"${someAddresses.btc}"}}`;
     await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
   };
-  /** Waits for a webhook of this type, and returns the types of all received webhooks in order. */
+  /** Waits for a webhook of this type. Returns the types of all received webhooks, in order. */
   const typesUntil = async (last: string): Promise<readonly string[]> => {
     const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
     while (!types().includes(last)) await new Promise(setImmediate);

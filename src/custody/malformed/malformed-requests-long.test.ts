@@ -40,7 +40,7 @@ describeEachDatabase('malformed requests', (open) => {
     return { status: statusCode, text };
   }
 
-  /** Reverts what an accepted request may have started in the sandbox, such as a scenario, faults and switched-off endpoints. */
+  /** Reverts changes of the sandbox by an accepted request, such as a scenario, faults and disabled endpoints. */
   async function revertSandbox({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopScenario, {});
@@ -61,10 +61,10 @@ describeEachDatabase('malformed requests', (open) => {
           statuses.add(answer.status);
           expect(answerProblem(answer)).toBeNull();
         }),
-        // Ends at the first failure. The world has then changed, so a smaller request would not repeat the failure.
+        // The test ends at the first failure. The world has then changed, so a smaller request would not show the same failure.
         { seed, numRuns, endOnFailure: true },
       );
-      // Each check before the handler refuses some requests, and some requests pass all checks.
+      // Each check before the handler refuses some requests. Other requests pass all checks.
       expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
     },
     allMs,
@@ -78,7 +78,10 @@ describeEachDatabase('malformed requests', (open) => {
   });
 });
 
-/** Why an answer is wrong, which is a failure of the service, or a refusal without a reason as JSON. Returns null if it is right. */
+/**
+ * Returns why an answer is wrong, or null if it is right. A failure of the service and a refusal without a JSON reason are
+ * wrong.
+ */
 function answerProblem({ status, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return null;
@@ -86,7 +89,7 @@ function answerProblem({ status, text }: Answer): string | null {
   return error === '' ? `${status} says nothing` : null;
 }
 
-/** Sends the bytes over a connection. Unlike an HTTP client, it does not normalize the URL. */
+/** Sends the bytes over a plain connection. An HTTP client would normalize the URL. */
 function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nestedLists, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
 
-/** A JSON value as raw text. A scalar is any text, which permits `1e400`, `NaN` and duplicate keys. */
+/** A JSON value as raw text. A scalar can be any text, so `1e400`, `NaN` and duplicate keys are possible. */
 type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
 
 const oddStrings = oddJsonTexts.filter((text) => /^".*"$/s.test(text));
@@ -22,7 +22,7 @@ const damage = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The change to the complete text, which is usually no change. */
+/** The change to the complete text. In most cases there is no change. */
 const textChange = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((nodeIndex) => (text: string) => text.slice(0, nodeIndex % (text.length + 1))) },
@@ -46,7 +46,7 @@ const textChange = fc.oneof(
   },
 );
 
-/** Bodies that are damaged copies of a valid body. A few stay valid. */
+/** Damaged copies of a valid body. A few of them are still valid. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(fc.array(damage, { maxLength: 3 }), textChange).map(([all, end]) => end(jsonOf(all.reduce(withDamage, nodeOf(valid)))));
 }
@@ -69,7 +69,7 @@ function sizeOf(node: Node): number {
   return inner.reduce((sum, child) => sum + sizeOf(child), 1);
 }
 
-/** The tree with damage to the node at index `at`. The root has index 0. */
+/** Returns the tree with damage at the node with index `at`. The root has the index 0. */
 function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
   let nodesLeft = nodeIndex % sizeOf(root);
   const damageNode = (node: Node): Node => {
@@ -81,7 +81,7 @@ function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
   return damageNode(root);
 }
 
-/** Another value of the same JSON type, so that only its content can be wrong. A text may also get an unusual ending. */
+/** Returns another value of the same JSON type, so that only the content can be wrong. A text may also get an unusual ending. */
 function sameTypeText(text: string, odd: number): string {
   if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
   const other = oddStrings[odd % oddStrings.length] ?? text;

@@ -17,7 +17,7 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world-of-records.ts';
 
-/** A request to send. `way` is a connection, or an injection without a connection. */
+/** A request to send. `way` states whether it is sent over a connection or injected. */
 export type MalformedRequest = {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -31,7 +31,10 @@ const query = fc
   .chain((pairs) => fc.constantFrom(pairs, [...pairs, ...pairs]))
   .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`));
 
-/** Headers that replace the correct headers, where `''` omits a header. Usually empty, so that requests reach the handlers. */
+/**
+ * Headers that replace the correct headers. `''` omits a header. The list is usually empty, so that requests reach the
+ * handlers.
+ */
 const wrongHeaders = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...oddContentTypes).map((value) => ({ 'content-type': value })) },
@@ -111,7 +114,7 @@ function bodyOf(row: Endpoint, valid: readonly unknown[]): fc.Arbitrary<string |
   return fc.constantFrom(...valid).chain(damagedJson);
 }
 
-/** A path of the endpoint. Each variable usually names an existing record. */
+/** A path of the endpoint. In most cases each variable names an existing record. */
 function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);

@@ -5,7 +5,7 @@ const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 /** JSON of lists, nested this many levels deep. */
 export const nestedLists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Unusual and invalid values, which are texts that are JSON or almost JSON. */
+/** Unusual and invalid values, as texts that are JSON or almost JSON. */
 export const oddJsonTexts: readonly string[] = [
   ...splitWords(String.raw`null true false 0 -0 -1 1 0.1 1e400 -1e400 1e-400 1E+2 1e999999999 01 +1 .5 NaN Infinity undefined 'a' //a " \
     2147483647 2147483648 9007199254740991 9007199254740993 9223372036854775807 9223372036854775808
@@ -29,14 +29,14 @@ export const oddJsonTexts: readonly string[] = [
   `"${'é'.repeat(70_000)}"`,
 ];
 
-/** Field names that no object has. */
+/** Field names that no schema has. */
 export const oddJsonNames = [
   ...splitWords(String.raw`__proto__ constructor toString hasOwnProperty id type btc \u0000 \ud800`),
   '',
   'a'.repeat(5_000),
 ];
 
-/** Invalid path variables, in the encoding of a URL. */
+/** Invalid values of path variables, encoded for a URL. */
 export const oddSegments = [
   ...splitWords(`0 -1 +1 01 1.0 1e400 1e3 NaN 2147483647 2147483648 9007199254740993 9999999999999999 9223372036854775808
     %2F 1%2F2 .. . %2e%2e ..%2f..%2fetc %00 1%00 %ff %zz % %F0%9F%9C%A8 %ED%A0%80 %20 1%20 %09 ; 1;a=b * :id 1,2 %25 %2500 1'-- %0d%0aa:b
@@ -69,7 +69,7 @@ export const oddQueryValues = [
 
 export const oddContentTypes = ['text/plain', 'application/json; charset=utf-8', 'application/JSON', 'multipart/form-data', 'a', ';'];
 
-/** Authorization headers. `''` omits the header, as in `oddDates`. */
+/** Invalid Authorization headers. `''` omits the header, as in `oddDates`. */
 export const oddAuthorizations = [
   ...['', ' ', ' :', ' admin-id:', ' admin-id:0', ` nobody:${'0'.repeat(64)}`].map((credentials) => scheme + credentials),
   '',
@@ -88,7 +88,7 @@ export const oddDates = [
 
 const form = 'multipart/form-data; boundary=';
 
-/** Content types of an upload. Most of them are valid. */
+/** Content types of an upload. Most of them are accepted. */
 export const oddFormTypes = [
   ...['Xx-7', 'Xx-7', '"Xx-7"', '', 'other', 'b'.repeat(71)].map((boundary) => form + boundary),
   'multipart/form-data',

@@ -9,12 +9,12 @@ import { sufficientBeneficiary, amountLiteralsOf, someAddresses, withdraw } from
 /** Names of the endpoints that accept a JSON body. */
 type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null } ? never : Name }[keyof Table];
 
-/** The records of a world, which requests can name. */
+/** The ids of a world's records, which requests can name. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * Creates one record of every kind, which are wallets with funds, transactions in several states, an account, parties, a
- * validator and a storage provider.
+ * Creates one record of every kind: wallets with funds, transactions in several states, an account, direct parties, a validator
+ * and a storage provider.
  */
 export async function makeWorld(custody: TestCustody) {
   const [wallet, other] = [(await makeWallet(custody)).id, (await makeWallet(custody, 'Other')).id];
@@ -54,7 +54,7 @@ export async function makeWorld(custody: TestCustody) {
   return { wallet, other, deposits, sends, pubkey, provider: 'f01234', party, address: asset?.address ?? '' };
 }
 
-/** Settings that enable every endpoint. They are set again after each request that changed them. */
+/** Settings that enable every endpoint. The test restores them after each request that changed them. */
 export const settings = {
   approvals_required: true,
   settlements_enabled: true,
@@ -67,7 +67,7 @@ export const settings = {
   staking_contract_address: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
 };
 
-/** Bodies that each endpoint accepts, in this world or in a world with other records. Malformed bodies are derived from them. */
+/** Bodies that the endpoints accept in this world, or in a world with other records. Malformed bodies are derived from them. */
 export function validBodies({ wallet, other, sends }: World) {
   const fee = { originator_entity: lvctrOriginator, beneficiary_entities: [sufficientBeneficiary] };
   const rates = { ltc: new NumberLiteral('5') };
@@ -141,6 +141,6 @@ export function validBodies({ wallet, other, sends }: World) {
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],
     playScenario: [{ pause_seconds: 3600 }],
-    reset: [{ seed: 'none' }], // The seed is unknown on purpose, because a reset would delete the world that the requests use.
+    reset: [{ seed: 'none' }], // This seed does not exist. A real reset would delete the world that the requests use.
   } satisfies Record<WithBody<typeof endpoints> | WithBody<typeof sandboxEndpoints>, readonly unknown[]>;
 }

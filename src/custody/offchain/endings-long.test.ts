@@ -13,8 +13,8 @@ const wallet = fc.constantFrom(0, 0, 1, 1, 2);
 const amount = fc.constantFrom('1', '1', '2', '4');
 
 /**
- * Actions of clients and the operator in a world of three wallets. Only one wallet has coins. `which` chooses a pending
- * transaction, the newest first.
+ * Actions of clients and of the operator in a world of three wallets. Only one wallet has coins. `which` chooses a pending
+ * transaction, counted from the newest.
  */
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('transfer' as const), wallet, way: fc.constantFrom(1, 2), amount }) },
@@ -28,7 +28,7 @@ const action = fc.oneof(
 );
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-/** A withdrawal uses the coins of a pending reconciliation, because the reconciliation for its own coins failed. */
+/** The reconciliation for a withdrawal fails, so the withdrawal uses the coins of another pending reconciliation. */
 const coinsOfReconciliation: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
   { deed: 'send', wallet: 1, amount: '1' },
@@ -39,8 +39,8 @@ const coinsOfReconciliation: readonly Action[] = [
 ];
 
 /**
- * One reconciliation covers several ledger entries. It covers one of them only in part, because another entry returned
- * some of the amount.
+ * One reconciliation covers several ledger entries. It covers one of them only in part, because another entry returned a part
+ * of the amount.
  */
 const partlyReturned: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '1' },
@@ -55,7 +55,7 @@ function isPending({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
-/** Maximum rounds of approvals before the worker is idle. An approved reconciliation may need another reconciliation. */
+/** Maximum number of rounds of approvals until the worker has nothing to do. An approved reconciliation may need another one. */
 const roundsMax = 5;
 
 describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (open) => {
@@ -64,7 +64,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     custody = await openCustody(await open());
   });
 
-  /** Performs an action, which the service may accept or refuse. */
+  /** Performs an action. The service may accept or refuse it. */
   async function perform(world: World, ids: readonly number[], now: Action): Promise<unknown> {
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
     switch (now.deed) {

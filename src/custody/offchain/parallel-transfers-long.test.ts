@@ -5,7 +5,7 @@ import { answerUnlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
-// Needs a real PostgreSQL, which runs two transactions at a time. Two services on it are two replicas.
+// The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
 describePostgres('concurrent ledger entries, withdrawals and reconciliations', (open) => {
   let first: TestCustody;
   let second: TestCustody;

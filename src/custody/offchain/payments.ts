@@ -1,25 +1,24 @@
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A transfer of one asset by ledger entry, with the amount that is not on chain yet. */
+/** A transfer of one asset by ledger entry. `amount` is the part that is not settled on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/** A wallet's payment on chain, and the amount that it settles of each transfer, by id. */
+/** A payment of one wallet on chain. `covers` has the amount that it settles of each transfer, by the transfer's id. */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
 
-/** The amount that other wallets owe to a wallet on chain. It is negative if the wallet owes. */
+/** Returns the amount that other wallets owe to a wallet on chain. It is negative if the wallet owes. */
 export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
   const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((transfer) => transfer[side] === walletId).map(({ amount }) => amount));
   return decimal.subtract(sumOf('to'), sumOf('from'));
 }
 
 /**
- * The payments that settle everything that is owed to a wallet, one for each wallet that pays. The transfers lead
- * backwards to the wallets that owe, and a payment covers each transfer on its path. With `1 -> 2 -> 3`, wallet 1 pays 3
- * directly, which covers both transfers. Ours: the spec says that a reconciliation settles off-chain transactions, but not
- * how to find them.
+ * Returns the payments that settle everything that other wallets owe to a wallet, one per paying wallet. A payment covers each
+ * transfer on the path from payer to payee. With `1 -> 2 -> 3`, wallet 1 pays wallet 3 directly, which covers both transfers.
+ * Ours: the spec does not describe how a reconciliation finds its transfers.
  */
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
@@ -46,8 +45,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * The path from the nearest wallet that owes. It always exists, because another wallet passed on more than it received
- * while a wallet is owed an amount.
+ * Returns the path from the nearest wallet that owes. It always exists: if a wallet is owed an amount, another wallet has sent
+ * more than it received.
  */
 function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();

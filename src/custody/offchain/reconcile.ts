@@ -11,7 +11,10 @@ import { lockSplit, readPendingSpend, readIncomingCoins, readOpenTransfers, read
 
 const zero = decimalOf('0');
 
-/** Settles on chain everything that is owed to a wallet in these assets, with one reconciliation for each paying wallet and asset. */
+/**
+ * Settles on chain everything that other wallets owe to a wallet in these assets. Creates one reconciliation for each paying
+ * wallet and asset.
+ */
 async function reconcile(
   trx: Transaction<Tables>,
   walletId: number,
@@ -25,21 +28,16 @@ async function reconcile(
   return reconciled;
 }
 
-/**
- * Reconciles a wallet on the operator's request. Spec: `triggered_by_transaction_id`, "started
- * manually".
- */
+/** Reconciles a wallet at the operator's request. Spec: `triggered_by_transaction_id`, "started manually". */
 export async function reconcileWallet(trx: Transaction<Tables>, walletId: number, at: Date): Promise<readonly TransactionRow[]> {
   await lockSplit(trx);
   return reconcile(trx, walletId, await readSplitAssets(trx, walletId), { trigger: null, at });
 }
 
 /**
- * Ensures that an approved transaction finds its coins on chain. Creates reconciliations when the wallet's coins, on chain
- * and in transit, do not cover all its pending broadcasts. The transaction waits for them. Ours: the spec is silent on
- * when and how much. Reconciliations start at the approval, so that they never move coins for a transaction that is not
- * sent. Everything that is owed to the wallet in the asset is settled at once, because the cost of a transfer does not
- * depend on its amount.
+ * Creates reconciliations for an approved transaction if the wallet's coins do not cover all its pending broadcasts. Coins on
+ * chain and in transit count. The transaction waits for the reconciliations. Ours: the spec is silent on when and how much.
+ * Everything that is owed to the wallet in the asset is settled at once, because the cost does not depend on the amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;
@@ -51,16 +49,15 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 }
 
 /**
- * Whether the coins of a transaction are on chain. `there` means that they are. `coming` means that the transaction waits
- * for their reconciliations. `never` means that they will not come.
+ * Whether the coins of a transaction are on chain. `there` means that they are. `coming` means that the transaction waits for
+ * reconciliations. `never` means that the coins will not arrive.
  */
 type Coins = 'there' | 'coming' | 'never';
 
 /**
- * Finds the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one, or waits for another
- * transaction's reconciliation that it relied on. A reconciliation gets no new one. When its source failed, or would wait
- * for it in turn, its transfers must be settled again together with all later transfers, and the transaction that needs
- * the coins triggers that. So no circle of transactions waits, and a reconciliation with nothing to wait for fails.
+ * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one, or waits for the
+ * reconciliation of another transaction. A reconciliation never gets a new one. If its own source failed or waits for it, it
+ * fails, and the transaction that needs its coins starts another reconciliation. Therefore transactions never wait in a circle.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -77,15 +74,15 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   return 'coming';
 }
 
-/** Reopens the transfers of a reconciliation that ended without a broadcast, because it settled nothing. */
+/** Makes the transfers of a reconciliation open again. It ended without a broadcast, so it settled nothing. */
 export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
   if (delivery !== 'reconciliation') return;
   await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();
 }
 
 /**
- * The amounts that a transaction sends on chain, of assets that its wallet has partly off chain. Usually empty. Otherwise
- * the function takes the lock of `lockSplit`.
+ * Returns the amounts that a transaction sends on chain, only for assets that its wallet has partly off chain. The result is
+ * usually empty. Otherwise the function takes the lock of `lockSplit`.
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;
@@ -96,7 +93,10 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   return new Map(sent.filter(({ asset }) => splitAssets.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
-/** Whether a wallet has too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
+/**
+ * Whether a wallet does not have enough coins on chain for its pending broadcasts, even if every pending reconciliation
+ * succeeds.
+ */
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
   const total = balances.find((balance) => balance.asset === asset)?.total ?? zero;

@@ -8,16 +8,15 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import type { Payment } from './payments.ts';
 
 /**
- * The trigger of a reconciliation, which is the id of the transaction that needs it, or null for the operator. Spec:
+ * What started a reconciliation: the id of the transaction that needs it, or null for the operator. Spec:
  * `triggered_by_transaction_id`.
  */
 export type Trigger = number | null;
 
 /**
- * Creates the record of a payment on chain and starts its lifecycle, with its approvals. It locks no funds, because a
- * reconciliation moves coins and changes no balance. Ours: the spec does not say who pays its network fee. The operator
- * pays it, at the `medium` rate of the record, because a wallet whose funds all came by ledger entry could not. The
- * requester is `system`, or `operator` when the operator started it.
+ * Creates the record of a reconciliation and starts its lifecycle, with its approvals. It locks no funds, because it changes no
+ * balance. Ours: the operator pays the network fee at the `medium` rate, because the wallet may have no coins for it. The
+ * requester is `system`, or `operator` if the operator started it.
  */
 export async function recordReconciliation(
   trx: Transaction<Tables>,

@@ -6,14 +6,17 @@ import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { OpenTransfer } from './payments.ts';
 
 /**
- * Serialises transactions that change the split between on-chain and off-chain parts, or that pay on chain. Must be taken
- * before any lock of an account, to prevent deadlocks.
+ * Takes the lock of transactions that pay on chain, or that change which part of a balance is on chain. Must be taken before
+ * any lock of an account, to prevent deadlocks.
  */
 export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');
 }
 
-/** The assets of which a wallet ever had a part off chain. Empty until the first delivery by ledger entry. */
+/**
+ * Reads the assets of which a part of the wallet's funds was ever off chain. The list is empty until the first transfer by
+ * ledger entry.
+ */
 export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -25,14 +28,14 @@ export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Pro
   return rows.map(({ asset }) => asset);
 }
 
-/** Whether any wallet ever had a part off chain. */
+/** Whether any wallet ever had funds off chain. */
 export async function isAnythingSplit(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('kind', '=', 'offchain').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * The transfers of an asset by ledger entry that no reconciliation covers in full, oldest first. A pending reconciliation
- * counts as covering.
+ * Reads the transfers of an asset by ledger entry that reconciliations do not cover in full, oldest first. A pending
+ * reconciliation counts.
  */
 export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Promise<readonly OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
@@ -50,7 +53,7 @@ export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Prom
   return rows;
 }
 
-/** The amount that a wallet's pending broadcasts will take from its coins on chain, including fees. */
+/** Reads the amount that a wallet's pending broadcasts will take from its coins on chain, including fees. */
 export async function readPendingSpend(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
   const { amount } = await db
     .selectFrom('transactions')
@@ -67,7 +70,7 @@ export async function readPendingSpend(db: Kysely<Tables>, walletId: number, ass
 }
 
 /**
- * The pending reconciliations that bring coins of these assets to the transaction's source wallet. Excludes
+ * Reads the pending reconciliations that bring coins of these assets to the source wallet of a transaction. Excludes
  * reconciliations that wait for this transaction, directly or through others.
  */
 export async function readIncomingCoins(

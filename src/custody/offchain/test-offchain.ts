@@ -5,7 +5,10 @@ import { requireOutgoing, someAddresses, withdraw, type TestWithdrawal } from '#
 
 type Settings = { readonly offchain_transfers?: boolean; readonly approvals_required?: boolean; readonly step_ms?: number | null };
 
-/** A world with delivery by ledger entry. It has a treasury with 5 ltc, an empty desk, and helpers for tests. */
+/**
+ * Opens a world with transfers by ledger entry. It has a treasury wallet with 5 ltc, an empty desk wallet, and helpers for
+ * tests.
+ */
 export async function openOffchainWorld(custody: TestCustody) {
   await resetToEmpty(custody);
   const treasury = (await makeWallet(custody)).id;
@@ -29,7 +32,7 @@ export async function openOffchainWorld(custody: TestCustody) {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
       return page.map(({ data }) => requireOutgoing(data)).filter((record) => record.is_offchain_reconciliation === true);
     },
-    /** The ltc balances of a wallet, which are the total, the part on chain and the part off chain. */
+    /** Returns the ltc balances of a wallet: the total, the part on chain and the part off chain. */
     balances: async (id: number) => {
       const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
       return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((amounts) => amounts?.['ltc']);

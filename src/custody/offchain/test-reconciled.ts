@@ -8,7 +8,7 @@ import { requireOutgoing } from '#custody/withdrawals/test-withdrawals.ts';
 
 const zero = decimalOf('0');
 
-/** The newest hundred outgoing and internal transactions, newest first. */
+/** Returns the newest hundred outgoing and internal transactions, newest first. */
 export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promise<readonly OutgoingTransaction[]> {
   const { page } = await ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
   return page.map(({ data }) => requireOutgoing(data));
@@ -28,15 +28,15 @@ class AmountsByWallet {
     this.add(to, asset, amount);
   }
 
-  /** The amounts that are not zero after all movements. */
+  /** The amounts that are not zero. */
   get nonZero(): Record<string, Decimal> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
   }
 }
 
 /**
- * Recomputes each wallet's off-chain part from the records that a client sees, by another method than the service.
- * Compares it with the wallets, the ledger's entries and the amounts that each reconciliation covers.
+ * Calculates each wallet's off-chain part from the records that a client sees, in another way than the service. Compares it
+ * with the wallets, with the ledger's entries, and with the amounts that the reconciliations cover.
  */
 export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
   const records = await ownTransactions(custody);
@@ -53,7 +53,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   await expectCovered(custody, reconciliations, transfers);
 }
 
-/** Expects that a reconciliation names exactly the transfers that name it. A failed reconciliation names no transfer. */
+/** Expects that a reconciliation and its transfers name each other. A failed reconciliation names no transfer. */
 function expectMutualLinks(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const namedTransfers = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) =>
     (ids ?? []).map((named) => `${id} brings ${named}`),
@@ -67,8 +67,8 @@ function expectMutualLinks(reconciliations: readonly OutgoingTransaction[], tran
 }
 
 /**
- * Expects that the transfers of a reconciliation lead from payer to payee in full, over wallets that neither gain nor
- * lose, and that no transfer is covered twice.
+ * Expects that the transfers of a reconciliation lead the full amount from payer to payee. Wallets between them neither gain
+ * nor lose, and no transfer is covered twice.
  */
 async function expectCovered(
   { db }: TestCustody,

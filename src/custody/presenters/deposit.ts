@@ -9,7 +9,7 @@ import { walletIdentity } from './wallet-record.ts';
 
 type DepositRecord = z.input<typeof externalTransactionSchema>;
 
-/** A deposit in a list. Spec: External (incoming) transaction. */
+/** Returns a deposit as lists contain it. Spec: External (incoming) transaction. */
 export function depositRecord(deposit: TransactionRow, parties: Parties): DepositRecord {
   const wallet = parties.wallet(deposit.destination_wallet_id);
   const [movedAmount] = parties.amountsOf(deposit);
@@ -35,12 +35,15 @@ export function depositRecord(deposit: TransactionRow, parties: Parties): Deposi
   };
 }
 
-/** Further fields of a deposit's single read. Operator facts: Records. */
+/** Returns the fields that only the read of a single deposit has. Operator facts: Records. */
 export function depositDetails(deposit: TransactionRow, parties: Parties) {
   return { originator_entity: originatorOf(deposit, parties), third_party_entity: deposit.third_party_entity ?? {} };
 }
 
-/** The submitted originator, otherwise the unconfirmed default originator of the receiving wallet. Spec: Regulatory flow 6. */
+/**
+ * Returns the submitted originator, or else the default originator of the receiving wallet, marked as unconfirmed. Spec:
+ * Regulatory flow 6.
+ */
 function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
   if (deposit.is_originator_declared === false) return { ...clientOrganisation, is_confirmed: true };
   if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };
@@ -48,7 +51,7 @@ function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
   return defaultOriginator === null ? {} : { ...defaultOriginator, is_confirmed: false };
 }
 
-/** The client's organisation. Spec: Regulatory flow 5. */
+/** Returns the client's organisation, which receives every deposit. Spec: Regulatory flow 5. */
 function beneficiaryOf(deposit: TransactionRow): EntityRecord {
   if (deposit.is_client_instructed === null) return clientOrganisation;
   return { ...clientOrganisation, is_client_instructed: deposit.is_client_instructed };

@@ -5,8 +5,8 @@ import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
- * A direct party in a list. Spec: Direct party. Ours: creation fields are returned unchanged. Fields that the spec names
- * for both kinds are null if the creation omitted them.
+ * Returns a direct party as lists contain it. Spec: Direct party. Ours: creation fields are returned unchanged. Fields that the
+ * spec names for both kinds are null if the creation omitted them.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
   const { address1, address2 = null, city, state, postcode, country } = details;
@@ -19,25 +19,25 @@ export function directPartyRecord({ id, status, details, created_at, updated_at 
     ...address,
     address,
     client_number: details.client_number ?? null,
-    self_custodied: false, // Ours: the embedded service has every private key.
+    self_custodied: false, // Ours: the embedded service has the private keys of all wallets.
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
 }
 
-/** The single read of a direct party, which also answers its creation and its review. Spec: Direct party. */
+/** Returns a direct party as the answer to a single read, a creation or a review. Spec: Direct party. */
 export function directPartyAnswer(party: DirectPartyRow): { readonly data: DirectPartyRecord } {
   return {
     data: {
       ...directPartyRecord(party),
-      client_instructed: false, // Ours: no request can declare it.
-      balance_client_id: `direct-party-${party.id}`, // Ours: the spec says only "string identifier".
+      client_instructed: false, // Ours: no request has a field for it.
+      balance_client_id: `direct-party-${party.id}`, // Ours: the spec has only "string identifier".
       ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
     },
   };
 }
 
-/** The owner of a wallet. Spec: Wallet, `owner`. */
+/** Returns the owner of a wallet. Spec: Wallet, `owner`. */
 export function ownerRecord({ details }: DirectPartyRow) {
   const { address1, address2, city, state, postcode, country } = details;
   const name =
@@ -47,7 +47,7 @@ export function ownerRecord({ details }: DirectPartyRow) {
   return { ...name, address1, ...(address2 === undefined ? {} : { address2 }), city, state, postcode, country };
 }
 
-/** The owner of a wallet in the wallet list of a direct party. Spec: Wallet, `owner`. */
+/** Returns the owner of a wallet, as the wallet list of a direct party has it. Spec: Wallet, `owner`. */
 export function ownerSummary({ id, details }: DirectPartyRow) {
   return { id, fullname: fullNameOf(details), kind: details.kind };
 }

@@ -8,10 +8,7 @@ import { readBalances } from '#custody/ledger/balances.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { readFundingAddresses, readReceivedAmounts } from '#custody/store/funding-addresses.ts';
 
-/**
- * A wallet's addresses of one asset with the balance of each, oldest first. Operator facts:
- * Records.
- */
+/** Returns a wallet's addresses of one asset, each with its balance, oldest first. Operator facts: Records. */
 export async function fundingAddressRecords(
   db: Kysely<Tables>,
   walletId: number,
@@ -19,9 +16,9 @@ export async function fundingAddressRecords(
 ): Promise<z.input<typeof fundingAddressSchema>[]> {
   const addresses = await readFundingAddresses(db, walletId, asset);
   const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
-  // The off-chain part of a balance belongs to no address.
+  // Only the on-chain part of a balance belongs to addresses.
   const balance = balances.find((entry) => entry.asset === asset)?.onchain ?? decimalOf('0');
-  // The only address of a wallet has the whole balance.
+  // If a wallet has only one address, this address has the whole balance.
   const receivedAt = addresses.length > 1 ? await readReceivedAmounts(db, walletId, asset) : () => balance;
   const shares = sharesOf(
     balance,

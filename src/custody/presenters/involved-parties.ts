@@ -3,17 +3,14 @@ import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, 
 import { readReconciliationLinks, type ReconciliationLinks } from '#custody/store/reconciliation-links.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 
-/** The other records that the records of some transactions need. */
+/** The other records that are needed to present transactions. */
 export type Parties = ReconciliationLinks & {
   readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
   readonly wallet: (id: number | null) => WalletRow | undefined;
   readonly account: (id: number | null) => ExternalAccountRow | undefined;
 };
 
-/**
- * Reads wallets, external accounts, amounts and reconciliations of these transactions, with one
- * query each.
- */
+/** Reads wallets, external accounts, amounts and reconciliations of these transactions, with one query for each. */
 export async function readParties(db: Kysely<Tables>, transactions: readonly TransactionRow[]): Promise<Parties> {
   const amounts = await readAmounts(
     db,

@@ -9,14 +9,15 @@ import { walletIdentity } from './wallet-record.ts';
 type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 
 /**
- * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal transaction is `incoming`
- * for the receiving wallet.
+ * Returns an internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal transaction is
+ * `incoming` for the receiving wallet.
  */
 export function outgoingRecord(transaction: TransactionRow, parties: Parties, viewingWalletId?: number): OutgoingRecord {
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const movedAmounts = parties.amountsOf(transaction);
-  // The amounts are read after the row. During a broadcast they may already have chain data that does not fit the row's status.
+  // The amounts are read after the row. If the transaction was broadcast in between, they have chain data that contradicts the
+  // row's status.
   const onChain = status === 'completed' ? movedAmounts : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
@@ -47,7 +48,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, vi
   };
 }
 
-/** The destination of a transaction, which is a wallet, an external account, or addresses without an id. */
+/** Returns the destination of a transaction: a wallet, an external account, or addresses without an id. */
 function destinationOf(transaction: TransactionRow, parties: Parties) {
   const wallet = parties.wallet(transaction.destination_wallet_id);
   if (wallet !== undefined) return walletIdentity(wallet);
@@ -57,9 +58,9 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 }
 
 /**
- * The reconciliations of a transaction, or the transfers that a reconciliation settles. Spec: Internal or outgoing
- * transaction. Ours: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those for
- * which a withdrawal waited. The spec's text permits both.
+ * Returns the reconciliations of a transaction, or the transfers that a reconciliation settles. Spec: Internal or outgoing
+ * transaction. Ours: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those that a
+ * withdrawal waited for. The spec permits both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
   const reconciling = parties.reconciling(id);
@@ -71,7 +72,7 @@ function reconciliationOf({ id, delivery, triggered_by_transaction_id }: Transac
   };
 }
 
-/** The fields of staking transactions. They are absent in other transactions. Spec: Internal or outgoing transaction. */
+/** Returns the fields that only staking transactions have. Spec: Internal or outgoing transaction. */
 function stakingFields(transaction: TransactionRow, parties: Parties) {
   if (transaction.withdrawal_wallet_id === null) return {};
   const wallet = parties.wallet(transaction.withdrawal_wallet_id);

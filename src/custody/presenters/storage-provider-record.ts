@@ -7,7 +7,10 @@ import { availableRewards } from '#custody/filecoin/storage-providers.ts';
 import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 
-/** A storage provider, with amounts in FIL. Ours: the spec shows no fields. The id of a provider is also an address on the chain. */
+/**
+ * Returns a storage provider, with amounts in FIL. Ours: the spec shows no fields. The provider's id is also its address on the
+ * chain.
+ */
 export async function storageProviderRecord(
   db: Kysely<Tables>,
   provider: StorageProviderRow,
@@ -27,7 +30,7 @@ export async function storageProviderRecord(
   };
 }
 
-/** The sector information that `show_sector_summary` adds. Spec: Endpoints, `show_sector_summary`. */
+/** Returns the totals of sectors for `show_sector_summary`. Spec: Endpoints, `show_sector_summary`. */
 function sectorSummary(sectors: Sectors) {
   const { live, faulty, recovering } = sectors;
   return {

@@ -11,7 +11,7 @@ import { makeDeposit, makeWallet, openCustody, start, resetToEmpty, type TestCus
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
-// Needs a real PostgreSQL, which writes while another connection reads.
+// The test needs a real PostgreSQL, which can write while another connection reads.
 describePostgres('a record that changes during its read', (open) => {
   let custody: TestCustody;
   let walletId = 0;
@@ -29,7 +29,7 @@ describePostgres('a record that changes during its read', (open) => {
     await moveTo(custody, id, 'pending_generation');
   });
 
-  /** Starts a read, changes the world while the read waits for a table after its earlier queries, and returns its answer. */
+  /** Starts a read and changes the world between two of its queries. Returns the read's answer. */
   async function readDuringChange<Answer>(
     table: string,
     read: () => Promise<Answer>,

@@ -8,7 +8,10 @@ import { outgoingRecord } from './outgoing.ts';
 
 export type TransactionRecord = z.input<typeof transactionSchema>;
 
-/** Transactions of a list by id. With a wallet's id, internal transactions have the direction that this wallet sees. */
+/**
+ * Returns transactions as lists contain them, by id. With a wallet's id, internal transactions have the direction for this
+ * wallet.
+ */
 export async function listedTransactions(
   db: Kysely<Tables>,
   transactions: readonly TransactionRow[],
@@ -23,7 +26,7 @@ export async function listedTransactions(
   );
 }
 
-/** The single read of a transaction, which also answers `PUT`. */
+/** Returns a transaction as the answer to a single read or to `PUT`. */
 export async function readTransactionRecord(
   db: Kysely<Tables>,
   transaction: TransactionRow,

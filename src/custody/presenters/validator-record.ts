@@ -8,7 +8,7 @@ import { isGenerated, readLives } from '#custody/staking/validator-lives.ts';
 import { stateAt } from '#custody/staking/validator-state.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** A validator in the record of a wallet. Spec: Wallet, `extras`. */
+/** A validator, as the record of a wallet contains it. Spec: Wallet, `extras`. */
 export type ValidatorRecord = {
   readonly validator_name: string;
   readonly validator_pubkey: string;
@@ -19,8 +19,8 @@ export type ValidatorRecord = {
 };
 
 /**
- * The validators in the records of these wallets, by wallet, oldest first, with amounts in ether. Spec: Wallet, `extras`.
- * Ours: a name has the group, if any, and a number.
+ * Returns the validators of these wallets, by wallet, oldest first. Amounts are in ether. Spec: Wallet, `extras`. Ours: a
+ * validator's name is the group, if any, and a number.
  */
 export async function validatorRecords(
   db: Kysely<Tables>,

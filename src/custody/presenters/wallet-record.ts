@@ -14,13 +14,13 @@ import { validatorRecords, type ValidatorRecord } from './validator-record.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 
-/** The identity of a wallet without its balances, for the source or destination of a transaction. */
+/** Returns a wallet without its balances, as the source or destination of a transaction. */
 export function walletIdentity(wallet: WalletRow) {
   const { id, kind, custom_id, name, description } = wallet;
   return { id, type: 'wallet', kind, custom_id, name, description };
 }
 
-/** The records of wallets in a list, by id. Spec: Wallet. */
+/** Returns wallets as lists contain them, by id. Spec: Wallet. */
 export async function listedWallets(
   db: Kysely<Tables>,
   clock: Clock,
@@ -43,13 +43,16 @@ export async function listedWallets(
   );
 }
 
-/** The single read of a wallet, the only read with its default originator. Spec: Wallet, `default_originator_entity`. */
+/**
+ * Returns a wallet as the answer to a single read. Only this read includes the default originator. Spec: Wallet,
+ * `default_originator_entity`.
+ */
 export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const { default_originator_entity: originator } = wallet;
   return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };
 }
 
-/** The answer to the creation or edit of a wallet. Spec: Wallet. */
+/** Returns a wallet as the answer to its creation or edit. Spec: Wallet. */
 export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
   const validators = await validatorRecords(db, clock, [wallet.id]);
@@ -64,7 +67,7 @@ export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: Wal
   };
 }
 
-/** The light form of the single read. Spec: Wallet. */
+/** Returns the light form of a wallet, which single reads can request. Spec: Wallet. */
 export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
   return lightFields(wallet, (await readBalances(db, [wallet.id])).get(wallet.id) ?? []);
 }
@@ -77,7 +80,7 @@ function lightFields(wallet: WalletRow, balances: readonly Balance[]) {
   };
 }
 
-/** The owner of a wallet, as its field `owner`. Empty unless the wallet has an owner. Spec: Wallet, `owner`. */
+/** Returns the field `owner` of a wallet, or no field if the wallet has no owner. Spec: Wallet, `owner`. */
 function ownerField({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
   const owner = id === null ? undefined : owners.get(id);
   return owner === undefined ? {} : { owner: ownerRecord(owner) };
@@ -93,7 +96,9 @@ function extraOf({ asset, tag }: FundingAddressRow, validators: readonly Validat
   return memoNameOf(asset) === 'memo' ? { memo: tag } : { tag };
 }
 
-/** The fields with a wallet's addresses, one per asset, and with tags, memos or validators in `extras`. Spec: Wallet, `extras`. */
+/**
+ * Returns the fields with a wallet's addresses, one per asset. `extras` has tags, memos or validators. Spec: Wallet, `extras`.
+ */
 function addressFields(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),

@@ -8,7 +8,10 @@ const earlierDeposit = (id: number, valueCad: string | null, status: EarlierDepo
   status,
 });
 
-/** A deposit, the deposits of the 24 hours before it, and the information that each of them then needs. Spec: Regulatory flow 1. */
+/**
+ * A deposit, the earlier deposits of the same 24 hours, and the information that each of them needs afterwards. Spec:
+ * Regulatory flow 1.
+ */
 const table: readonly (readonly [string, string | null, readonly EarlierDeposit[], string, readonly number[]])[] = [
   ['exactly 1,000 CAD', '1000', [], 'not_required', []],
   ['a hair above 1,000 CAD', '1000.000000000000000001', [], 'missing_travel_rule_info', []],

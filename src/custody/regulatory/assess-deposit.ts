@@ -7,14 +7,13 @@ export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | nu
 
 export type Assessment = {
   readonly status: Extract<RegulatoryStatus, 'missing_travel_rule_info' | 'not_required'>;
-  /** Ids of earlier deposits that the new deposit makes eligible. */
+  /** Ids of earlier deposits that become eligible because of the new deposit. */
   readonly alsoEligible: readonly number[];
 };
 
 /**
- * The information that a new deposit needs, and the earlier deposits of its 24 hours that now need it as well. Spec:
- * Regulatory flow 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay
- * completed.
+ * Returns the information that a new deposit needs, and the earlier deposits that also become eligible. Spec: Regulatory flow
+ * 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay completed.
  */
 export function assessDeposit(valueCad: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
   const valuesCad = [valueCad, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);

@@ -4,7 +4,7 @@ import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contrac
 import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 
 /**
- * An entity in the form for storage. Refuses an insufficient entity with the name of the field, for example
+ * Returns an entity as it is stored. Refuses an insufficient entity with the name of the field, for example
  * `originator_entity.city`. Operator facts: Errors, 400.
  */
 export function checkedEntity(field: string, role: EntityRole, demand: EntityDemand, entity: EntityRecord): EntityRecord {

@@ -16,7 +16,10 @@ export type Submission = {
 
 const statusesWithThirdParty = pendingStatuses.filter(acceptsThirdParty);
 
-/** Reads a deposit's submission, and refuses an insufficient one. Spec: Regulatory flow 4; operator facts: Updating a deposit. */
+/**
+ * Returns the changes of a deposit by a submission. Refuses insufficient information. Spec: Regulatory flow 4; operator facts:
+ * Updating a deposit.
+ */
 export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
   const { originator_entity: originator, third_party_entity: thirdParty } = information;
   const status = deposit.regulatory_status;
@@ -26,7 +29,7 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
     throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${statusesWithThirdParty.join(' or ')}`);
   const common = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
-    // Ours: the own organisation as originator excludes another originator.
+    // Ours: if the own organisation is the originator, the body must not name another one.
     if (originator !== undefined)
       throw new Refusal('invalid', 'originator_entity and is_originator_declared: false cannot be sent together');
     return {

@@ -25,8 +25,8 @@ export type ChainDeposit = {
 };
 
 /**
- * Records a confirmed deposit from outside, with its ledger entries, and with the information that it and the deposits of
- * its 24 hours need.
+ * Records a confirmed deposit from outside, with its ledger entries. Also records which information it and the other deposits
+ * of its 24 hours need.
  */
 export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDeposit): Promise<TransactionRow> {
   const { walletId, asset, amount, at } = deposit;
@@ -75,7 +75,7 @@ export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDepo
   return transaction;
 }
 
-/** The deposits of the whole instance in the 24 hours that end at `at`. A deposit exactly 24 hours earlier is included. */
+/** Reads the deposits of the whole instance in the 24 hours before `at`. A deposit exactly 24 hours earlier is included. */
 async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly EarlierDeposit[]> {
   const rows = await trx
     .selectFrom('transactions')

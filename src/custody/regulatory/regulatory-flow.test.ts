@@ -22,10 +22,10 @@ describeEachDatabase('the regulatory flow', (open) => {
 
   beforeAll(async () => {
     custody = await openCustody(await open());
-    // Each unit has a rate of 1 CAD, so an amount equals its value. Fil has no rate.
+    // One eth and one usdc are worth 1 CAD, so an amount equals its value. Fil has no rate.
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
   });
-  // Moves the deposits of earlier tests out of the 24 hours, which is much faster than a reset.
+  // Moves the deposits of earlier tests out of the 24 hours. This is much faster than a reset.
   beforeEach(async () => {
     await advanceClock(custody, 2 * 86_400);
     walletId = (await makeWallet(custody)).id;
@@ -44,7 +44,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   const setStatus = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
     custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
 
-  /** A deposit that needs the full information (LVCTR), because the operator requires it. */
+  /** Makes a deposit that needs the full information (LVCTR), because the operator requires it. */
   async function reportedDeposit(): Promise<number> {
     const id = await deposit('1');
     await setStatus(id, 'missing_lvctr_info');

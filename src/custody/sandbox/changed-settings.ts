@@ -3,7 +3,7 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { sandboxSettingsSchema } from '#contract/service/sandbox.ts';
 import type { Settings } from '#custody/store/settings.ts';
 
-/** The settings after a change. `cad_rates` changes only the rates that it names. */
+/** Returns the settings after a change. `cad_rates` replaces only the rates that it names. */
 export function changedSettings(settings: Settings, change: z.output<typeof sandboxSettingsSchema>): Settings {
   const { cad_rates: rates, ...otherChanges } = change;
   const changes = Object.fromEntries(Object.entries(otherChanges).filter(([, value]) => value !== undefined));

@@ -12,18 +12,18 @@ import type { NewExternalAccount } from '#custody/store/external-accounts.ts';
 
 type Extras = NonNullable<NewExternalAccount['extras']>;
 
-/** Maximum characters of a tag or memo. The longest is Stellar's, with 64 hexadecimal digits. */
+/** Maximum length of a tag or memo, in characters. The longest is Stellar's, with 64 hexadecimal digits. */
 const tagLengthMax = 64;
 
 const tag = z.union([filledTextSchema(tagLengthMax), z.pipe(integerSchema(0), z.transform(String))], 'must be a text or an integer');
 
-/** The tags and memos of the account. Spec: External account, "tag or memo per address". */
+/** The tag or memo of each address of the account. Spec: External account, "tag or memo per address". */
 const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.strictObject({ memo: tag })], 'must be { tag } or { memo }'));
 
 /**
- * An external account in the form for storage. Refuses an unknown asset, an invalid address, and extras for an address
- * that the account does not have. Ours: a default beneficiary may be incomplete, because each withdrawal has its own
- * requirements, but it must not contain invalid fields.
+ * Returns an external account as it is stored. Refuses an unknown asset, an invalid address, and extras for an address that the
+ * account does not have. Ours: a default beneficiary may be incomplete, because each withdrawal has its own requirements, but
+ * its fields must be valid.
  */
 export function checkedAccount(account: NewExternalAccount): NewExternalAccount {
   const addresses = Object.entries(account.funding_addresses);

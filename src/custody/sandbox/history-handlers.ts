@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 type Day = SandboxHistory['days'][number];
 
-/** The endpoint with the past of the demo world, computed from its ledger. */
+/** The endpoint that returns the past of the demo world, calculated from its ledger. */
 export const historyHandlers = {
   readHistory: async ({ service: { db } }) => {
     const { demo_at: createdAt, cad_rates: rates } = await readSettings(db);
@@ -35,7 +35,7 @@ export const historyHandlers = {
   },
 } satisfies Pick<Handlers<typeof sandboxEndpoints>, 'readHistory'>;
 
-/** The validators at each of these times. */
+/** Returns the validators at each of these times. */
 async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly Day['validators'][]> {
   const validators = (await db.selectFrom('validators').selectAll().orderBy('id').execute()).filter(isGenerated);
   const lives = await readLives(db, validators);
@@ -75,7 +75,7 @@ type Balance = {
   readonly balance: Decimal;
 };
 
-/** The balances of all wallets at each of these times, without zero balances. */
+/** Returns the balances of all wallets at each of these times, without zero balances. */
 async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly (readonly Balance[])[]> {
   const { rows } = await sql<Balance>`
     select moment.place::int as place, account.wallet_id, wallet.kind, account.asset, sum(newest.balance_after) as balance
@@ -94,7 +94,7 @@ async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<r
   return times.map((_, index) => byPlace.get(index + 1) ?? []);
 }
 
-/** The sums of balances by asset and kind of wallet. */
+/** Returns the sums of balances by asset and kind of wallet. */
 function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string, Decimal>>): Day['holdings'] {
   return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((assetBalances) => {
     const [first] = assetBalances;
@@ -104,7 +104,7 @@ function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string,
   });
 }
 
-/** The outgoing payments of wallets in a period, oldest first. */
+/** Returns the outgoing payments of wallets in a period, oldest first. */
 async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promise<SandboxHistory['orders']> {
   const rows = await db
     .selectFrom('transactions as sent')

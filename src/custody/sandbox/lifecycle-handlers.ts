@@ -6,7 +6,10 @@ import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { listWebhooks } from '#custody/webhooks/list.ts';
 
-/** Endpoints that play an approver, the chain or the operator for a transaction of the client's wallets, and that list webhooks. */
+/**
+ * Endpoints that act as an approver, the chain or the operator on a transaction of the client's wallets. Another endpoint lists
+ * webhooks.
+ */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

@@ -11,7 +11,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 
-/** A deposit in the form of the sandbox's endpoint. */
+/** A deposit, as the sandbox's endpoint accepts it. */
 export type NewDeposit = z.output<typeof sandboxEndpoints.deposit.body>;
 
 /** Makes a deposit from outside and sends its webhook. Returns its id and its record. */

@@ -6,7 +6,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import { walletOfField } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
-/** Endpoints that play the operator for off-chain balances. Spec: `triggered_by_transaction_id`, "started manually". */
+/** Endpoints that act as the operator for off-chain balances. Spec: `triggered_by_transaction_id`, "started manually". */
 export const reconciliationHandlers = {
   startReconciliation: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

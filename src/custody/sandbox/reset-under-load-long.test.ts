@@ -11,15 +11,15 @@ import { describePostgres } from '#database/testing.ts';
 /** Number of resets that each replica makes while clients write. */
 const resetCount = 5;
 
-/** Number of clients of each replica. */
+/** Number of clients per replica. */
 const clientCount = 3;
 
-/** Wallet 2 is the first wallet of an empty world. */
+/** The first wallet of an empty world has the id 2. */
 const wallet = contractId + 1;
 
 type Call = readonly ['GET' | 'POST' | 'PUT', path: string, body?: unknown];
 
-/** The calls that a client repeats. They use each table that a reset empties, in different orders. */
+/** The calls that each client repeats. Together they use every table that a reset empties, in different orders. */
 const calls: readonly Call[] = [
   ['POST', '/api/v1/wallets', { name: 'Treasury', kind: 'warm' }],
   ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'eth', amount: '500' }],

@@ -8,7 +8,7 @@ import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
-/** Fills a new database with the world of a seed. */
+/** Fills a new database with the world of a seed. Does nothing if the database has a world. */
 export async function seedIfEmpty({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
@@ -42,7 +42,10 @@ async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Number of ledger rows up to which a world is small. Deleting its rows is ten times cheaper than new files for every table. */
+/**
+ * Maximum number of ledger rows of a small world. Deleting the rows of a small world is ten times cheaper than new files for
+ * every table.
+ */
 const smallEntries = 300;
 
 async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
@@ -57,7 +60,7 @@ async function truncate(trx: Transaction<Tables>, tables: readonly string[]): Pr
   await sql`truncate ${sql.join(tables.map((table) => sql.id('custody', table)))}`.execute(trx);
 }
 
-/** Tables with a trigger that refuses to delete a row. */
+/** Returns the tables with a trigger that refuses to delete rows. */
 async function appendOnlyTables(trx: Transaction<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'custody.refuse_change'::regproc
@@ -65,7 +68,7 @@ async function appendOnlyTables(trx: Transaction<Tables>): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-/** The tables in an order in which a row is deleted only after all rows that refer to it. */
+/** Sorts the tables so that each row is deleted after all rows that refer to it. */
 async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]): Promise<readonly string[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent
@@ -84,7 +87,7 @@ async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]
   return [...orderedTables];
 }
 
-/** Restarts identifiers at 1. Unused sequences are skipped, because restarting one creates a file. */
+/** Restarts the ids at 1. Skips sequences that were never used, because restarting one creates a file. */
 async function restartSequences(trx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'custody' and last_value is not null
@@ -93,8 +96,8 @@ async function restartSequences(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Updates the planner's statistics. A seed inserts thousands of rows at once, for which the planner would choose bad
- * plans. The embedded database never updates them by itself.
+ * Updates the planner's statistics. A seed inserts thousands of rows at once, and the planner would choose bad plans without
+ * this. The embedded database never updates them by itself.
  */
 async function updateStatistics(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])

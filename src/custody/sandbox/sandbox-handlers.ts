@@ -54,7 +54,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       .updateTable('settings')
       .set((eb) => ({ clock_offset_seconds: eb('clock_offset_seconds', '+', body.advance_seconds) }))
       .execute();
-    await moveDue({ db, clock }); // Moves that are now due happen before the answer.
+    await moveDue({ db, clock }); // Makes the moves that are due at the new time, so that the answer comes after them.
     return { now: (await clock.now(db)).toISOString() };
   },
 

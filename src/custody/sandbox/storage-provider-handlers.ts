@@ -7,7 +7,7 @@ import { walletOfField } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 
-/** Default rewards of a provider, in FIL. */
+/** Default rewards of a storage provider, in FIL. */
 const rewardsFil = decimalOf('1000');
 
 /** The endpoint that creates a storage provider with sealed sectors. */

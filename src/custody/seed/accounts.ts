@@ -10,9 +10,9 @@ export type SeedWallet = {
   readonly description: string;
   readonly custom_id: string;
   readonly ageDays: number;
-  /** Assets of which the wallet has a balance. It has an address of every asset. */
+  /** Assets with a balance in the wallet. The wallet has an address for every asset. */
   readonly holds: readonly Asset[];
-  /** Names of additional addresses, for assets that permit several. */
+  /** Names of the wallet's additional addresses, for assets that permit several. */
   readonly more?: Partial<Record<Asset, readonly string[]>>;
   readonly originator?: EntityRecord;
 };
@@ -119,13 +119,13 @@ const namedWallets = [
   },
 ] as const satisfies readonly SeedWallet[];
 
-/** The tracking value of a wallet, which identifies it in the seed. */
+/** The tracking value of a wallet. It identifies the wallet in the seed. */
 export type WalletId = (typeof namedWallets)[number]['custom_id'];
 
-/** Assets that no wallet above has. */
+/** Assets that no named wallet has. */
 const furtherAssets = assets.filter((asset) => !namedWallets.some(({ holds }: SeedWallet) => holds.includes(asset)));
 
-/** The demo's wallets, oldest first. The operating wallet also has the assets that no other wallet has. */
+/** The demo's wallets, oldest first. The operating wallet also gets the assets that no other wallet has. */
 export const wallets: readonly (SeedWallet & { readonly custom_id: WalletId })[] = namedWallets.map((wallet) =>
   wallet.custom_id === 'TRS-WARM-01' ? { ...wallet, holds: [...wallet.holds, ...furtherAssets] } : wallet,
 );
@@ -141,7 +141,7 @@ export type SeedAccount = {
   readonly beneficiary: EntityRecord;
 };
 
-/** The demo's external accounts, without the staking contract's account. */
+/** The demo's external accounts, except the account of the staking contract. */
 export const accounts: readonly SeedAccount[] = [
   account('Kestrel Exchange', 'Main venue; settles twice a day.', 'CP-KESTREL', 340, ['btc', 'eth', 'usdc', 'ltc', 'bch'], 'kestrel'),
   account('Kestrel Exchange, XRP', 'The same venue; the tag is ours.', 'CP-KESTREL-XRP', 338, ['xrp'], 'kestrel', { xrp: '3190277645' }),

@@ -9,7 +9,10 @@ import type { SeedAccount, SeedWallet } from './accounts.ts';
 import type { InsertedWallet } from './history.ts';
 import type { InsertedAccount } from './outgoing-steps.ts';
 
-/** Returns a function for times before the fixed time of a world. For example, `timeBefore(now)(1.5)` is 36 hours earlier. */
+/**
+ * Returns a function that subtracts days from the present of a world. For example, `timeBefore(now)(1.5)` is 36 hours before
+ * `now`.
+ */
 export function timeBefore(now: Date): (days: number) => Date {
   return (days) => new Date(now.getTime() - Math.round(days * dayMs));
 }

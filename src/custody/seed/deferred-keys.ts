@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** The tables of a generated past, which get hundreds of thousands of rows. */
+/** The tables that get hundreds of thousands of rows when a past is generated. */
 const filledTables = [
   'transactions',
   'transaction_amounts',
@@ -11,9 +11,8 @@ const filledTables = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * Fills the tables of a generated past without their foreign keys and plain indexes, and then restores these. Each is then
- * built once for all rows, which takes a third of the time on the embedded database. A row that violates a key still
- * fails.
+ * Drops the foreign keys and plain indexes of some tables, fills the tables, and creates them again. Each index is then built
+ * only once, which takes a third of the time on the embedded database. A row that violates a key still fails.
  */
 export async function fillWithDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filledTables.map((table) => sql`${`custody.${table}`}::regclass`));

@@ -10,7 +10,7 @@ type SeedParty = {
   readonly details: DirectPartyDetails;
   readonly status: DirectPartyStatus;
   readonly createdDays: number;
-  /** Days since the review of the party, or since its creation while it waits for one. */
+  /** Days since the review of the party. While it waits for its review, days since its creation. */
   readonly updatedDays: number;
   readonly rejectionReason?: string;
   readonly owns?: WalletId;
@@ -31,7 +31,7 @@ const parties: readonly SeedParty[] = [
   { details: vasquez, status: 'pending_review', createdDays: 0.9, updatedDays: 0.9 },
 ];
 
-/** Creates direct parties in every status. One of them owns an existing wallet. */
+/** Creates direct parties with every status. One of them owns a wallet that already exists. */
 export async function insertDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = timeBefore(now);
   for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {

@@ -11,21 +11,21 @@ import { addRecord, broadcast, type Fields, type InsertedWallet, type Step } fro
 import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Time of each event, in hours before the present. */
+/** Time of each event, in hours before now. */
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
 /**
- * The amounts of the transactions. `cover` is lent to the desk, and its reconciliation brings the same amount.
- * `redemption` is paid from it. `margin` is sent to Meridian.
+ * The amounts of the transactions. The treasury lends `cover` to the desk, and its reconciliation brings the same amount on
+ * chain. The desk pays `redemption` from it. `margin` is sent to Meridian.
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
 const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
 
 /**
- * The demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has no
- * bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a margin that it does not need on
- * chain yet. The setting for ledger entries is off afterwards.
+ * Creates the demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has no
+ * bitcoin. The desk then pays a client, so the coins must come on chain. Meridian gets a margin that stays off chain.
+ * Afterwards the setting for ledger entries is off.
  */
 export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
@@ -56,7 +56,7 @@ export function offchainHistory({ history, random, now, places }: SeededWorld, p
       notes,
       delivery: 'ledger',
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // A transfer by ledger entry is on no chain.
+    Object.assign(amount, { fee: null, fee_unit: null }); // A transfer by ledger entry is on no chain, so it has no fee.
     post(at(name), [
       ['available', treasury, -units],
       ['available', to, units],

@@ -6,7 +6,7 @@ import type { WalletId } from './accounts.ts';
 import { timeBefore } from './create-places.ts';
 import type { InsertedWallet } from './history.ts';
 
-/** The demo's storage providers. The rewards of the first one exceed the attoFIL that a JavaScript number can represent. */
+/** The demo's storage providers. The first provider's rewards in attoFIL exceed the exact range of a JavaScript number. */
 const providers = [
   { owner: 'FIL-COLD', providerId: 'f01871352', rewardsFil: '4182.730915246170334821', ageDays: 181 },
   { owner: 'FIL-OPS', providerId: 'f02230417', rewardsFil: '96.5', ageDays: 74 },
@@ -17,7 +17,7 @@ const providers = [
   readonly ageDays: number;
 }[];
 
-/** Creates two storage providers, each owned by a wallet. */
+/** Creates two storage providers. Each belongs to a wallet. */
 export async function insertStorageProviders(
   trx: Transaction<Tables>,
   now: Date,

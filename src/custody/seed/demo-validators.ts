@@ -15,7 +15,7 @@ import { addRecord, broadcast, type Fields, type InsertedWallet, type Step } fro
 import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** A validator of the demo. Ages are in days before the present. */
+/** A validator of the demo. Times are days before now. */
 type SeedValidator = {
   readonly wei: bigint;
   readonly group: string | null;
@@ -27,7 +27,7 @@ type SeedValidator = {
 
 const minuteDays = 1 / 1440;
 
-/** The validators are, in this order, withdrawn, exited, exiting, two active, and pending. */
+/** In this order, the validators are withdrawn, exited, exiting, active, active and pending. */
 const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: 'northgate-a', depositedDays: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
   { wei: validatorWei, group: 'northgate-a', depositedDays: 72.1, exitDays: 5.3 },
@@ -37,27 +37,27 @@ const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: null, depositedDays: 17 * minuteDays },
 ];
 
-/** The deposit to the reserve wallet, which pays for its validators. */
+/** The deposit to the reserve wallet. It pays for the wallet's validators. */
 const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
 
 const stakingWallet: WalletId = 'STK-COLD';
 
-/** The history of the demo's validators, with creations, a top-up, a full withdrawal, and the deposit that pays for them. */
+/** The history of the demo's validators. It has creations, a top-up, a full withdrawal, and the deposit that pays for them. */
 export type ValidatorHistory = {
   readonly steps: readonly Step[];
   /** Number of transactions that the steps create. */
   readonly count: number;
-  /** Writes the validators. Must run after their transactions and before the accounts. */
+  /** Writes the validators to the database. Must run after their transactions and before the ledger accounts. */
   readonly write: (trx: Transaction<Tables>) => Promise<void>;
 };
 
-/** The history of six validators, one in each state and two active. */
+/** Creates the history of six validators. One is in each state, and two are active. */
 export async function validatorHistory(
   trx: Transaction<Tables>,
   scene: SeededWorld,
   placed: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<ValidatorHistory> {
-  // The `empty` seed creates the account of the staking contract first.
+  // The account of the staking contract is the first account of the `empty` seed.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const wallet = placed.get(stakingWallet);
   if (wallet === undefined) throw new RangeError(`no wallet ${stakingWallet}`);
@@ -122,7 +122,7 @@ function validatorSteps(
   };
   const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...completedInformation };
 
-  /** The funds pass through the locked account, as for every transaction that a wallet pays. */
+  /** As for every transaction that a wallet pays, the funds are first locked in an account. */
   const depositStake = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;
@@ -163,7 +163,7 @@ function validatorSteps(
       destination_wallet_id: wallet.id,
       validator_pubkey: pubkey,
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // A full withdrawal has no fee, because no wallet pays it.
+    Object.assign(amount, { fee: null, fee_unit: null }); // A full withdrawal has no fee, because no wallet pays.
     const staked = (units: bigint) => ({ kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units }) as const;
     history.book.post(transaction.id, when, [
       { kind: 'outside', walletId: null, asset: 'eth', units: -unpostedWei },

@@ -16,7 +16,7 @@ import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody
 import { describeEachDatabase } from '#database/testing.ts';
 
 const openMs = 60_000;
-/** Whether entries sum exactly to a balance. */
+/** Whether the amounts of entries sum exactly to a balance. */
 const isSumOf = (entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean =>
   decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
 
@@ -30,7 +30,7 @@ describeEachDatabase('the demo', (open) => {
 
   const transactions = () => custody.db.selectFrom('transactions').selectAll().orderBy('id').execute();
 
-  /** Deposits with their CAD value at the rate in the record. */
+  /** Returns the deposits, each with its CAD value at the rate in the record. */
   const deposits = async () => {
     const rows = await custody.db
       .selectFrom('transactions')

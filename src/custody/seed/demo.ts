@@ -12,8 +12,8 @@ import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 
 /**
- * The demo's outgoing transactions and transfers between own wallets, without those of validators and ledger entries. The
- * other transactions are deposits.
+ * The demo's outgoing transactions and transfers between own wallets, by kind and status. Those of validators and by ledger
+ * entry are not included.
  */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 48],
@@ -32,7 +32,7 @@ const outgoing: readonly OutgoingCount[] = [
 
 const transactionCount = 300;
 
-/** A realistic morning. It is always the same except for its times, which count back from the service's clock. */
+/** The demo world shows a realistic morning. Only its times change, because they count back from the service's clock. */
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openSeedWorld(trx, now, wallets, accounts);
   await insertDirectParties(trx, now);

@@ -19,10 +19,10 @@ export type SeedDeposit = {
   readonly memo?: string | null;
 };
 
-/** Number of senders per asset, so that senders repeat. */
+/** Number of senders per asset. It is small, so that senders repeat. */
 const sendersPerAsset = 24;
 
-/** A step in which a deposit arrives. */
+/** Returns the step in which a deposit arrives. */
 export function depositStep(history: History, random: Random, deposit: SeedDeposit): Step {
   const { at, wallet, asset, units } = deposit;
   const createDeposit = () => {

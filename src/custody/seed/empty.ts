@@ -4,7 +4,7 @@ import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';
 import type { Seed } from './seed.ts';
 
-/** The default beneficiary of the staking contract's account, which staking needs. Spec: Staking, `destination_id`. */
+/** The default beneficiary of the staking contract's account. Staking requires it. Spec: Staking, `destination_id`. */
 export const stakingBeneficiary: EntityRecord = {
   kind: 'corporate',
   corporate_name: 'Ethereum Staking Deposit Contract',
@@ -16,7 +16,7 @@ export const stakingBeneficiary: EntityRecord = {
   country: 'Canada',
 };
 
-/** A world with default settings, and without records except the staking contract's account. */
+/** A world with default settings. Its only record is the account of the staking contract. */
 export const empty: Seed = async (db, { now }) => {
   await db
     .insertInto('settings')

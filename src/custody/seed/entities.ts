@@ -6,7 +6,7 @@ const seattle = { city: 'Seattle', state: 'Washington', country: 'United States'
 const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
 const albertaPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Alberta' } as const;
 
-/** Invented originators of deposits, each complete enough for `missing_lvctr_info`. */
+/** Invented originators of deposits. Each suffices for `missing_lvctr_info`. */
 export const originators = {
   meridian: {
     kind: 'corporate',
@@ -91,7 +91,7 @@ export const originators = {
   },
 } as const satisfies Record<string, EntityRecord>;
 
-/** Invented third parties of some originators. */
+/** Invented third parties, for some of the originators. */
 export const thirdParties = {
   hollingberry: {
     kind: 'individual',

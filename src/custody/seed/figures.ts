@@ -6,21 +6,21 @@ import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import type { Random } from './random.ts';
 
-/** The CAD rate of an asset, for the seeds and for the service's default settings. */
+/** Returns the CAD rate of an asset. The seeds and the service's default settings use it. */
 export function cadRateOf(asset: Asset): Decimal {
   return simulatedAssets[asset].cadRate;
 }
 
-/** Decimal places of the result when a value is divided by a CAD rate. */
+/** Decimal places of an amount that is calculated from a CAD value. */
 const ratePlaces = 8;
 
-/** Base units of an asset with a value of about this many whole CAD. */
+/** Returns the base units of an asset that are worth about this many CAD. */
 export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
   const rateUnits = toBaseUnits(cadRateOf(asset), ratePlaces) ?? 1n;
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }
 
-/** An amount cut to three significant digits, like an amount that a person types. For example, `1247n` gives `1240n`. */
+/** Cuts an amount to three significant digits, so that it looks as if a person typed it. For example, `1247n` gives `1240n`. */
 export function toThreeDigits(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;
@@ -28,7 +28,7 @@ export function toThreeDigits(units: bigint): bigint {
 
 export type SeedFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly paidUnits: bigint };
 
-/** A random fee at one of the presets, with its rate for records and its amount for the ledger. */
+/** Draws a random fee at one of the presets. Returns its rate for records and its amount for the ledger. */
 export function drawFee(asset: Asset, random: Random): SeedFee {
   const { feeRate: rate, unit } = random.pick(presetsOf(asset));
   const { paidIn, amount } = transferCost(asset, rate);

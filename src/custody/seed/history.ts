@@ -10,13 +10,13 @@ import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/stor
 import { cadRateOf, type SeedFee } from './figures.ts';
 import { openSeedLedger, type SeedLedger } from './seed-ledger.ts';
 
-/** A wallet of a seed. */
+/** A wallet that a seed has created. */
 export type InsertedWallet = {
   readonly id: number;
   readonly kind: WalletKind;
   readonly holds: readonly Asset[];
   readonly originator: EntityRecord | null;
-  /** The address of each asset in the wallet's record. */
+  /** The address of each asset, as the wallet's record shows it. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
@@ -28,12 +28,12 @@ export type History = {
   readonly book: SeedLedger;
 };
 
-/** Creates a history without transactions. */
+/** Creates an empty history. */
 export function openHistory(): History {
   return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }
 
-/** One event of a past. Steps run in the order of time, so that ids and balances grow with time. */
+/** One event of a generated past. Steps run in the order of their times, so that ids grow with time and balances are right. */
 export type Step = { readonly at: Date; readonly take: () => void };
 
 export function runInOrder(steps: readonly Step[]): void {
@@ -63,10 +63,10 @@ const emptyFields = {
   triggered_by_transaction_id: null,
 } as const satisfies Partial<TransactionRow>;
 
-/** The fields of a new record. Omitted fields are null. */
+/** The fields of a new record. Fields that are left out are null. */
 export type Fields = Pick<TransactionRow, 'type' | 'status' | 'created_at'> & Partial<Omit<TransactionRow, 'id'>>;
 
-/** Adds a record of one asset. Returns its two rows, which may be changed until the history is written. */
+/** Adds a record of one asset. Returns its two rows, which the caller may change until the history is written. */
 export function addRecord(
   history: History,
   fields: Fields & { readonly regulatory_status: RegulatoryStatus },
@@ -91,7 +91,7 @@ export function addRecord(
   return { transaction, amount };
 }
 
-/** Sets the block and the hash of a record. */
+/** Gives a record its block and its hash. */
 export function broadcast(amount: TransactionAmountRow, asset: Asset, at: Date): void {
   amount.hash = hashFor(asset, `seed ${amount.transaction_id}`);
   amount.block = blockHeightAt(asset, at);

@@ -10,7 +10,7 @@ const largeCount = 100_000;
 /** Number of copies of each of the demo's wallets. */
 const walletCopies = 5;
 
-/** Counts of outgoing transactions for a world of 100,000 transactions. */
+/** Numbers of outgoing transactions in a world of 100,000 transactions, by kind and status. */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 19_400],
   ['transfer', 'canceled', 400],
@@ -23,12 +23,12 @@ const outgoing: readonly OutgoingCount[] = [
   ['withdrawal', 'pending_generation', 100],
 ];
 
-/** A world for benchmarks, with 100,000 transactions like those of the demo. */
+/** A world for benchmarks. It has 100,000 transactions that are like those of the demo. */
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**
- * A world like the demo's with another number of transactions, at least 1,000. Of the deposits of the last two days,
- * `waitingPercent` still wait for information.
+ * Returns a seed for a world like the demo's with another number of transactions, at least 1,000. `waitingPercent` of the last
+ * two days' deposits still need information.
  */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
   const outgoingCounts = outgoing.map(([sort, status, count]): OutgoingCount => [

@@ -19,10 +19,10 @@ export type InsertedAccount = { readonly id: number; readonly takes: readonly As
 /** The wallets and accounts that can send and receive. */
 export type WalletsAndAccounts = { readonly wallets: readonly InsertedWallet[]; readonly accounts: readonly InsertedAccount[] };
 
-/** The time and the outcome of an outgoing transaction. Its route and amount are drawn from the balances at that time. */
+/** The time and the outcome of an outgoing transaction. Its source, destination and amount are drawn when its step runs. */
 export type SeedOutgoing = {
   readonly at: Date;
-  /** When the transaction was completed, canceled or failed, or null while it is pending. */
+  /** Time at which the transaction was completed, canceled or failed. Null while it is pending. */
   readonly endedAt: Date | null;
   readonly status: TransactionStatus;
   readonly sort: 'transfer' | 'withdrawal';
@@ -47,7 +47,7 @@ const notes = {
 
 const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
 
-/** The steps of an outgoing transaction, which are a request that locks the funds, and an end unless the transaction is pending. */
+/** Returns the steps of an outgoing transaction: a request that locks the funds, and an end unless the transaction is pending. */
 export function outgoingSteps(history: History, random: Random, places: WalletsAndAccounts, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;
@@ -62,7 +62,7 @@ export function outgoingSteps(history: History, random: Random, places: WalletsA
       ];
 }
 
-/** Creates the record of a transaction, locks its funds, and returns the step that ends it. */
+/** Creates the record of a transaction and locks its funds. Returns the step that ends the transaction. */
 function requestOutgoing(
   history: History,
   random: Random,
@@ -129,10 +129,10 @@ function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
   return valueCad !== null && exceedsSingleThreshold(valueCad);
 }
 
-/** Attempts before a draw fails. A world with funds needs far fewer. */
+/** Maximum number of attempts to draw a route. A world with funds needs far fewer. */
 const triesMax = 500;
 
-/** Draws a wallet with enough of an asset, an amount and a recipient. */
+/** Draws a wallet with enough of an asset, an amount, and a recipient. */
 function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): Route {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const source = random.pick(places.wallets);
@@ -147,8 +147,8 @@ function drawRoute(history: History, random: Random, places: WalletsAndAccounts,
 }
 
 /**
- * Draws a small amount, or at most a twenty-fifth of the available funds. Half of the amounts are rounded as if a person
- * had typed them. Zero when the funds are too low.
+ * Draws a small amount, which is at most a twenty-fifth of the available funds. Half of the amounts look as if a person had
+ * typed them. Returns zero if the funds are too low.
  */
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
   const smallUnits = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
@@ -164,7 +164,7 @@ function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: Ins
   return { destination_wallet_id: random.pick(otherWallets).id, destination_account_id: null, destination_raw: null, beneficiary: null };
 }
 
-/** Draws an approved account of this asset, or sometimes an address without an account. */
+/** Draws an approved account for this asset, or in some cases an address without an account. */
 function drawOutside(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
   const accountsOfAsset = accounts.filter((account) => account.takes.includes(asset));
   if (accountsOfAsset.length > 0 && random.chance(75)) {

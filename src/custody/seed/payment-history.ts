@@ -13,13 +13,13 @@ import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
- * The week of a seed's past, which has 90 days. The past begins with opening deposits. Each week after them has four busy
- * and three quiet days. In the quiet days only two small deposits arrive, on the middle day, so that no small deposit is
- * accidentally part of a 24-hour sum above the threshold.
+ * The weeks of a seed's past of 90 days. The past begins with opening deposits. Each later week has four busy and three quiet
+ * days. Only two small deposits arrive on the middle quiet day, so that they are never part of a 24-hour sum above the
+ * threshold.
  */
 const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
 
-/** The days before now between which the opening deposits arrive. Nothing is sent before the later day. */
+/** The opening deposits arrive between these two days before now. Nothing is sent before the second day. */
 const opening = { from: 87, to: 84 } as const;
 
 const minuteDays = 1 / 1440;
@@ -29,7 +29,7 @@ function drawDays(random: Random, from: number, span: number): number {
   return from + (span * random.below(1_000_000)) / 1_000_000;
 }
 
-/** One deposit for every asset of each wallet, which is enough for all later payments. */
+/** Returns one opening deposit for each asset of each wallet. It is enough for all later payments. */
 export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
@@ -40,7 +40,7 @@ export function openingSteps({ history, random, now, places }: SeededWorld, cadF
   );
 }
 
-/** Two small deposits a week, on its quiet day. */
+/** Returns two small deposits per week, on its quiet day. */
 export function quietSteps({ history, random, now, places }: SeededWorld): readonly Step[] {
   return Array.from({ length: week.weeks * 2 }, (_, index) => {
     const wallet = random.pick(places.wallets);
@@ -52,8 +52,8 @@ export function quietSteps({ history, random, now, places }: SeededWorld): reado
 }
 
 /**
- * Deposits above the single threshold on busy days, nearly half of them in the last two days. Of these, `pendingPercent`
- * still need information.
+ * Returns deposits above the single threshold, on busy days. Nearly half of them arrive in the last two days, and
+ * `pendingPercent` of those still need information.
  */
 export function busySteps({ history, random, now, places }: SeededWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {
@@ -72,7 +72,7 @@ export function busySteps({ history, random, now, places }: SeededWorld, count: 
   });
 }
 
-/** The submitted information of a completed deposit. */
+/** Returns a deposit with submitted information. */
 function completedDeposit(
   random: Random,
   wallet: InsertedWallet,
@@ -85,10 +85,13 @@ function completedDeposit(
   };
 }
 
-/** The number of transactions of a kind with this status. */
+/** The number of transactions of a kind that have this status. */
 export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: TransactionStatus, count: number];
 
-/** Transfers and withdrawals of 84 days, a third of them in the last two days. Pending transactions are from the last eight hours. */
+/**
+ * Returns transfers and withdrawals of 84 days. A third of them are in the last two days. Pending transactions are from the
+ * last eight hours.
+ */
 export function outgoingHistory({ history, random, now, places }: SeededWorld, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
@@ -104,7 +107,10 @@ export function outgoingHistory({ history, random, now, places }: SeededWorld, c
   });
 }
 
-/** Writes a past to empty tables, after its wallets. `holders` writes the holders of other accounts after the transactions. */
+/**
+ * Writes a past to empty tables, after its wallets. After the transactions, `holders` writes the records that own other ledger
+ * accounts.
+ */
 export async function writeHistory(
   trx: Transaction<Tables>,
   { transactions, amounts, touched, book }: History,

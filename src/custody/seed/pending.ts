@@ -20,25 +20,26 @@ type Row = {
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 
-/** The pending deposits of the last days, newest first, and the deposit that raises the 24-hour sum of two of them. */
+/** The pending deposits of the last days, newest first. One more deposit brings two of them above the 24-hour threshold. */
 const rows: readonly Row[] = [
   { to: 'CLI-MERIDIAN', asset: 'btc', amount: '1.275', hours: 0.23, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'btc', amount: '0.08412739', hours: 0.69, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'xrp', amount: '18450.25', hours: 1.31, status: travelRule, memo: 'Invoice 20417, second half' },
   { to: 'PAY-FLOAT', asset: 'xlm', amount: '124050.0000001', hours: 2.04, status: lvctr },
   { to: 'DSK-STABLE', asset: 'usdc', amount: '48250.75', hours: 2.62, status: travelRule },
-  // Each of these two deposits is under 1,000 CAD. Together with 9,573 CAD before them, they exceed 10,000 CAD in 24 hours.
+  // Each of these two deposits is worth less than 1,000 CAD. With 9,573 CAD before them, the sum of 24 hours exceeds 10,000
+  // CAD.
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '226.7', hours: 3.1, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '453.412577', hours: 6.4, status: travelRule },
   { to: 'CLI-MERIDIAN', asset: 'usdc', amount: '7001', hours: 19.8, status: 'completed' },
-  // This amount has more wei than a JavaScript number can represent.
+  // The wei of this amount exceed the exact range of a JavaScript number.
   { to: 'CLI-MERIDIAN', asset: 'eth', amount: '12.483920174650293847', hours: 9.2, status: lvctr },
   { to: 'TRS-WARM-01', asset: 'ltc', amount: '92.5', hours: 15.5, status: travelRule },
   { to: 'FIL-OPS', asset: 'fil', amount: '2150.004271839204517', hours: 21.3, status: travelRule },
   { to: 'MND-GOLD', asset: 'paxg', amount: '3.25', hours: 26.7, status: travelRule },
   { to: 'MND-ADA', asset: 'ada', amount: '54000.125', hours: 31.1, status: lvctr },
   { to: 'DSK-STABLE', asset: 'eurs', amount: '12500.5', hours: 57.4, status: travelRule },
-  // This deposit is overdue on any day, because twelve days include five working days even around Christmas.
+  // This deposit is always overdue. Its twelve days include five working days even around Christmas.
   { to: 'TRS-COLD-B', asset: 'bch', amount: '14.2', hours: 319.6, status: lvctr },
 ];
 

@@ -1,14 +1,16 @@
 /** Reproducible random numbers. The same seed always gives the same sequence. */
 export type Random = {
-  /** An integer from 0 up to the exclusive bound, which is at most 2^32. */
+  /** Returns an integer from 0 to below `bound`, which is at most 2^32. */
   readonly below: (bound: number) => number;
-  /** An integer of base units from 0 up to the exclusive bound, of any size. */
+  /** Returns a number of base units from 0 to below `bound`, which has any size. */
   readonly unitsBelow: (bound: bigint) => bigint;
   readonly chance: (percent: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/** A generator with a seed of 32 bits. It is Mulberry32, which is in the public domain, and must not be used for secrets. */
+/**
+ * Creates a generator from a seed of 32 bits. It is Mulberry32, which is in the public domain. It must not be used for secrets.
+ */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

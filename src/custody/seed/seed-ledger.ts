@@ -6,20 +6,23 @@ import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 /** One line of a posting, in base units. */
 export type PostingLine = {
   readonly kind: AccountKind;
-  /** The value is null for the kinds `outside` and `fees`. */
+  /** Id of the wallet, or null for the kinds `outside` and `fees`. */
   readonly walletId: number | null;
-  /** Present for the kind `staked` only. */
+  /** Id of the validator, only for the kind `staked`. */
   readonly validatorId?: number;
   readonly asset: Asset;
   readonly units: bigint;
 };
 
-/** A ledger in memory, which is written to the database at the end. It makes the same rows as `postEntries`, thousands per second. */
+/**
+ * A ledger in memory. Its rows are written to the database at the end. The rows are the same as those of
+ * `postEntries`, but thousands of them take only a second.
+ */
 export type SeedLedger = {
   readonly accounts: Selectable<Tables['accounts']>[];
   readonly entries: Selectable<Tables['entries']>[];
   readonly available: (walletId: number, asset: Asset) => bigint;
-  /** Throws a RangeError when the lines do not sum to zero for an asset, or when a wallet's account would be negative. */
+  /** Throws a RangeError if the lines do not sum to zero for each asset, or if a wallet's account would be negative. */
   readonly post: (transactionId: number, at: Date, lines: readonly PostingLine[]) => void;
 };
 

@@ -7,13 +7,13 @@ import { openHistory, type History, type InsertedWallet } from './history.ts';
 import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** The parts from which a past is generated. */
+/** Everything that is needed to generate a past. */
 export type SeededWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: WalletsAndAccounts };
 
-/** Days since the start of the service, before the creation of its oldest wallet. */
+/** Number of days before now at which the oldest wallet was created. */
 const beginningDays = 420;
 
-/** Writes settings, wallets and external accounts to the database, and returns an empty past. */
+/** Writes settings, wallets and external accounts to the database. Returns an empty past. */
 export async function openSeedWorld<Wallet extends SeedWallet>(
   trx: Transaction<Tables>,
   now: Date,

@@ -1,12 +1,12 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** Rows per statement. More would make a message too large, and fewer would need too many statements. */
+/** Number of rows per statement. More rows would make a message too large, and fewer would need too many statements. */
 const rowsPerStatement = 10_000;
 
 /**
- * Inserts whole rows with their ids, as one array per column. This needs few statements, and is twice as fast as JSON text
- * on the embedded database. Decimals are sent as text, so no digit is lost.
+ * Inserts whole rows with their ids, as one array per column. On the embedded database this is twice as fast as JSON text.
+ * Decimals are sent as text, so that no digit is lost.
  */
 export async function writeRows<Name extends keyof Tables>(
   trx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function writeRows<Name extends keyof Tables>(
   await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
 }
 
-/** An array in PostgreSQL's syntax, for example `{1,NULL,"a \"b\""}`. */
+/** Returns an array in PostgreSQL's syntax, for example `{1,NULL,"a \"b\""}`. */
 function arrayText(values: readonly unknown[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

@@ -6,9 +6,9 @@ import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
 import { declaredInBody, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
- * The beneficiary at the staking contract. It is the one in the body, otherwise the default beneficiary, which the
- * contract's account must have. Ours: "if the travel rule applies" means that the default beneficiary is insufficient, for
- * example because its service provider's details are incomplete.
+ * Returns the beneficiary of a new validator. It is the one in the body, or else the default beneficiary of the contract's
+ * account. Ours: "if the travel rule applies" means that the default beneficiary is insufficient, for example because details
+ * of its service provider are missing.
  */
 export function beneficiaryOfCreation(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
@@ -25,8 +25,8 @@ export function beneficiaryOfCreation(
 }
 
 /**
- * The account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: if it is missing, the record
- * of an eligible movement shows `missing_travel_rule_info`.
+ * Returns the account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: without a default
+ * beneficiary, an eligible transaction gets the status `missing_travel_rule_info`.
  */
 export function defaultBeneficiaryOf(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,

@@ -21,8 +21,8 @@ type Body = z.output<typeof stakingCreationSchema>;
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Creates a staking transaction. A repeated key returns the existing transaction, even when the rest of the body differs,
- * the wallet is empty, or staking is off. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body.
+ * Creates a staking transaction. A repeated key returns the existing transaction, even if the rest of the body differs, the
+ * wallet is empty, or staking is off. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body.
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
@@ -56,8 +56,8 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       idempotency_key: key ?? null,
       group_id: body.group_id ?? null,
       is_compounding: willCompound(wei, body.compounding),
-      // Ours: a wallet lists the validators with its withdrawal credentials. When these belong to no wallet of the
-      // instance, the paying wallet lists the validator.
+      // Ours: the validator belongs to the wallet with the withdrawal credentials. If that is no wallet of the instance, it
+      // belongs to the paying wallet.
       wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
     })
     .returning('id')
@@ -71,7 +71,10 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
     .executeTakeFirstOrThrow();
 }
 
-/** The transaction that was created with a key. Other creations with the same key wait until this database transaction ends. */
+/**
+ * Returns the transaction that was created with a key. Another creation with the same key waits until this database transaction
+ * ends.
+ */
 async function transactionWithKey(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
   await lockIdempotencyKey(trx, key);
   return trx
@@ -83,7 +86,7 @@ async function transactionWithKey(trx: Transaction<Tables>, key: string): Promis
 }
 
 /**
- * The account of the staking contract. Refuses any other account, and an account without a default beneficiary. Spec:
+ * Returns the account of the staking contract. Refuses any other account, and an account without a default beneficiary. Spec:
  * Staking, `destination_id`.
  */
 async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
@@ -97,8 +100,8 @@ async function stakingContract(trx: Transaction<Tables>, id: number, settings: S
 }
 
 /**
- * The kind of the recipient of rewards, which is any wallet of the instance, or an external account with an eth address.
- * Spec: Staking, `withdrawal_wallet_id`.
+ * Returns whether a wallet or an external account gets the rewards. An external account needs an eth address. Spec: Staking,
+ * `withdrawal_wallet_id`.
  */
 async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
   const field = 'withdrawal_wallet_id';
@@ -107,7 +110,7 @@ async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract
   if (wallet !== undefined) return 'wallet';
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', numericId).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
-  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Ours: rewards that are sent to the contract would be lost.
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Ours: such rewards would be lost.
   checkReceives(account, 'eth', field);
   return 'account';
 }

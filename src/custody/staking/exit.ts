@@ -6,9 +6,8 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Requests the exit of a validator, which the caller must have locked. No ether moves. Spec: Staking, exits. Ours: a
- * second exit is refused, so that a caller who lost the first answer learns that it worked. The ether stays with the
- * validator until a full withdrawal.
+ * Requests the exit of a validator. The caller must have locked it. No ether moves until a full withdrawal. Spec: Staking,
+ * exits. Ours: a second request is refused, so that a caller who lost the first answer learns that it worked.
  */
 export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = stateAt(await readLife(trx, validator), at);

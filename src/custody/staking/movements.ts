@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
 import type { Validator } from './validator-lives.ts';
 
-/** The transaction that created a validator, with its contract and withdrawal wallet. */
+/** Returns the transaction that created a validator. It has the contract and the withdrawal wallet. */
 export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Validator): Promise<TransactionRow> {
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Links a new transaction to a validator. The record of the transaction then names the validator and its withdrawal wallet. */
+/** Links a new transaction to a validator, so that the transaction's record names the validator and its withdrawal wallet. */
 export async function linkToValidator(
   trx: Transaction<Tables>,
   validator: Validator,

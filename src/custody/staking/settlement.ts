@@ -9,7 +9,7 @@ import { stateAt } from './validator-state.ts';
 
 const asset = 'eth';
 
-/** The validator that a transaction deposits ether into, or null. */
+/** Returns the validator into which a transaction deposits ether, or null for other transactions. */
 export async function depositTargetOf(trx: Transaction<Tables>, transactionId: number): Promise<number | null> {
   const movement = await trx
     .selectFrom('validator_movements')
@@ -21,7 +21,7 @@ export async function depositTargetOf(trx: Transaction<Tables>, transactionId: n
 }
 
 /**
- * The ledger lines for the amount that a broadcast withdrawal takes from its validator, with the rewards until then.
+ * Returns the ledger lines that take the amount of a broadcast withdrawal, and the rewards until then, from the validator.
  * Returns null for other transactions. A full withdrawal takes the whole balance at that time, and its record shows that
  * amount.
  */
@@ -56,7 +56,10 @@ export async function withdrawalLines(trx: Transaction<Tables>, transaction: Tra
   return [...(unpostedWei === 0n ? [] : rewards), { account, amount: ether(-wei) }];
 }
 
-/** Generates the key of a staking transaction's validator. Returns null for other transactions. Spec: Staking, `validator_pubkey`. */
+/**
+ * Generates the public key of the validator that a staking transaction creates. Returns null for other transactions. Spec:
+ * Staking, `validator_pubkey`.
+ */
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generatedKey: Partial<ValidatorRow> = { pubkey, deposited_at: at };

@@ -9,13 +9,13 @@ import { moveTo, requireOutgoing } from '#custody/withdrawals/test-withdrawals.t
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 type Creation = BodyOf<typeof createStaking>;
 
-/** 32 ETH, in wei. */
+/** 32 ETH, the size of one validator, in wei. */
 export const oneValidator = '32000000000000000000';
 
-/** The id of the staking contract's account, which the `empty` seed creates first. */
+/** The id of the staking contract's account. It is the first account of the `empty` seed. */
 export const contractId = 1;
 
-/** A staking creation, with overrides. The default is 32 ETH from a wallet to itself. */
+/** Returns the body that creates a validator, with changes. By default a wallet stakes 32 ETH and gets the rewards. */
 export function stakingCreation(walletId: number, changes: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...changes };
@@ -31,13 +31,13 @@ export function stakingRefusal({ refusalOf }: Client, walletId: number, changes:
   return refusalOf(createStaking, { body: stakingCreation(walletId, changes) });
 }
 
-/** Moves an approved transaction to its broadcast, step by step. */
+/** Moves an approved transaction step by step until its broadcast. */
 export async function broadcast(client: Client, { id }: OutgoingTransaction): Promise<OutgoingTransaction> {
   await moveTo(client, id, 'pending_generation');
   return moveTo(client, id, 'completed');
 }
 
-/** Creates a validator whose deposit was just broadcast, and returns its key. */
+/** Creates a validator and broadcasts its deposit. Returns its public key. */
 export async function makeValidator(client: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
   return (await broadcast(client, await createStake(client, walletId, changes))).validator_pubkey ?? '';
 }

@@ -1,7 +1,7 @@
 import { stateDiagram } from '#custody/test-state-diagram.ts';
 import { firstValidatorStatus, validatorTransitions } from './validator-transitions.ts';
 
-/** The state machine of a validator as a mermaid diagram, for the README. */
+/** Returns the state machine of a validator as a mermaid diagram, for the README. */
 export function validatorDiagram(): string {
   return stateDiagram([
     ['[*]', firstValidatorStatus, 'deposit broadcast'],

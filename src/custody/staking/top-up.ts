@@ -16,8 +16,8 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Sends ether from a wallet to a validator, which the caller must have locked, through the contract of its creation. Spec:
- * Staking, top-ups. Ours: every validator except an exiting one accepts a top-up, compounding or not. The fee is `medium`.
+ * Sends ether from a wallet to a validator, through the contract that created it. The caller must have locked the validator.
+ * Spec: Staking, top-ups. Ours: every validator except an exiting one accepts a top-up. The fee is `medium`.
  */
 export async function topUp(
   trx: Transaction<Tables>,

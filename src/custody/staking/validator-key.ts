@@ -1,12 +1,15 @@
 import { sha384 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** In a compressed BLS12-381 point, the first bit marks compression and the second infinity. Source: ZCash serialisation. */
+/**
+ * Masks for the first byte of a compressed BLS12-381 point: the bit that marks compression, and the bits of the number.
+ * Source: ZCash serialisation.
+ */
 const [compressed, restBits] = [0x80, 0x1f];
 
 /**
- * A validator's public key, `0x` and 96 hexadecimal digits, always the same for a seed. No secret key exists, because the
- * chain is simulated.
+ * Returns a validator's public key, `0x` and 96 hexadecimal digits, always the same for a seed. No secret key exists, because
+ * the chain is simulated.
  */
 export function validatorKey(seed: string): string {
   const key = sha384(utf8ToBytes(`validator ${seed}`));

@@ -7,15 +7,15 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import type { Change, Life } from './validator-state.ts';
 
-/** A validator whose key was generated. */
+/** A validator that already has its public key. */
 export type Validator = ValidatorRow & { readonly pubkey: string; readonly deposited_at: Date };
 
-/** Whether the key was generated. */
+/** Whether the validator already has its public key. */
 export function isGenerated(row: ValidatorRow): row is Validator {
   return row.pubkey !== null && row.deposited_at !== null;
 }
 
-/** The validator in a path, locked until the database transaction ends. Refuses with 404 when the validator does not exist. */
+/** Returns the validator in a path, and locks it until the database transaction ends. Refuses with 404 if it does not exist. */
 export async function lockValidator(trx: Transaction<Tables>, pubkey: string | undefined): Promise<Validator> {
   const row = await trx
     .selectFrom('validators')
@@ -35,7 +35,7 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Pending movements to and from a validator, which are not completed, failed or canceled. The creation is excluded,
+ * Reads the pending movements to and from a validator, which are not completed, failed or canceled. Leaves out the creation,
  * because the validator has no key before it.
  */
 export async function readPendingMovements(
@@ -53,7 +53,7 @@ export async function readPendingMovements(
   return rows.map(({ kind, amount }) => ({ kind, wei: weiOf(amount) }));
 }
 
-/** The events of these validators, by validator, with only two queries. */
+/** Reads the events of these validators, by validator, with only two queries. */
 export async function readLives(db: Kysely<Tables>, validators: readonly Validator[]): Promise<ReadonlyMap<number, Life>> {
   if (validators.length === 0) return new Map();
   const ids = validators.map(({ id }) => id);
@@ -73,7 +73,9 @@ export async function readLife(db: Kysely<Tables>, validator: Validator): Promis
   return life;
 }
 
-/** The changes of these validators' balances. The ledger has the amounts, and `validator_movements` has their kinds. */
+/**
+ * Reads the changes of these validators' balances. The amounts are in the ledger, and their kinds are in `validator_movements`.
+ */
 async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Change[]>> {
   const rows = await db
     .selectFrom('accounts')

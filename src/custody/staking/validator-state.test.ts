@@ -8,7 +8,7 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 const after = (ms: number) => new Date(depositedAt.getTime() + ms);
 const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
 
-/** A validator of 32 ETH, whose deposit is at the start of the test's time. */
+/** Returns the life of a validator with 32 ETH. Its deposit is at the start of the test. */
 function lifeOfValidator(changes: Partial<Life> = {}): Life {
   return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...changes };
 }

@@ -5,15 +5,18 @@ import { statusAfter } from './validator-transitions.ts';
 const epochMs = 32 * 12 * 1000;
 
 /**
- * Time from the broadcast of the deposit to the activation of the validator, ms. It is 4 epochs, the minimum. Ours: the
+ * Time from the broadcast of the deposit to the activation of the validator, ms. It is the minimum of 4 epochs. Ours: the
  * simulated chain has no queue.
  */
 export const activationMs = 4 * epochMs;
 
-/** Time from the request of an exit to its completion, ms. It is 5 epochs, the minimum. Ours: the simulated chain has no queue. */
+/**
+ * Time from the request of an exit to its completion, ms. It is the minimum of 5 epochs. Ours: the simulated chain has no
+ * queue.
+ */
 export const exitMs = 5 * epochMs;
 
-/** Yearly rewards of a validator, in percent of its balance, for 365 days. Ours: the spec gives no rate. */
+/** Rewards of a validator within 365 days, in percent of its balance. Ours: the spec gives no rate. */
 const yearlyPercent = 3n;
 const yearMs = 365n * 24n * 60n * 60n * 1000n;
 
@@ -35,22 +38,28 @@ export type ValidatorState = {
   readonly depositedWei: bigint;
   /** Sum of all rewards. */
   readonly rewardsWei: bigint;
-  /** Rewards that are not in the ledger yet. A withdrawal posts them. */
+  /** Rewards that the ledger does not contain yet. The next withdrawal posts them. */
   readonly unpostedWei: bigint;
-  /** Current balance, which is deposits and rewards, less withdrawals. */
+  /** Current balance. It is deposits and rewards, less withdrawals. */
   readonly balanceWei: bigint;
 };
 
-/** The exact reward of a balance for a duration. A fraction of a wei is dropped, and rewards do not compound within the duration. */
+/**
+ * Returns the exact reward of a balance for a duration. Drops fractions of a wei. Rewards do not compound within the duration.
+ */
 export function rewardWei(balanceWei: bigint, ms: number): bigint {
   return (balanceWei * yearlyPercent * BigInt(ms)) / (100n * yearMs);
 }
 
-/** The state of a validator at a time. It depends only on the validator's events, so any clock gives the same result to the last wei. */
+/**
+ * Returns the state of a validator at a time. It depends only on the validator's events, so the result is always the same to
+ * the last wei.
+ */
 export function stateAt(life: Life, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
   const [depositedWei, postedWei, earned] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
-  // A late worker posts a move with the time at which it was due. A later reward may already be posted by then.
+  // A late worker posts a reward with the time at which its move was due. The ledger can therefore contain later rewards
+  // already.
   const rewardsWei = earned > postedWei ? earned : postedWei;
   return {
     status: statusAt(life, now),
@@ -72,8 +81,8 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
 }
 
 /**
- * The rewards of a validator. Each balance earns from its start, or from the activation if that is later, until the next
- * balance or the exit.
+ * Returns the rewards of a validator. Each balance earns rewards until the next balance or the exit, but only after the
+ * activation.
  */
 function earnedWei(life: Life, now: Date): bigint {
   const from = activationTimeMs(life);
@@ -92,7 +101,10 @@ function activationTimeMs({ depositedAt }: Life): number {
   return depositedAt.getTime() + activationMs;
 }
 
-/** The time of the exit, or null. Ours: an exit that is requested before the activation begins with the activation. */
+/**
+ * Returns the time of the exit, or null without one. Ours: an exit that is requested before the activation begins with the
+ * activation.
+ */
 function exitTimeMs(life: Life): number | null {
   return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activationTimeMs(life)) + exitMs;
 }

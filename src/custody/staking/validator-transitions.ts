@@ -1,6 +1,6 @@
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 
-/** The events of a validator, in the order of processing. An early exit request waits for the activation. */
+/** The events of a validator, in the order in which they take effect. An exit request before the activation waits for it. */
 const validatorEvents = [
   'activation_time_passed',
   'exit_requested',
@@ -11,18 +11,17 @@ const validatorEvents = [
 
 type ValidatorEvent = (typeof validatorEvents)[number];
 
-/** Whether each event has happened at some time. The compiler reports a missing event. */
+/** Whether each event has happened. The type makes the compiler report a missing event. */
 export type HappenedEvents = Readonly<Record<ValidatorEvent, boolean>>;
 
 type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
 
-/** A validator's status when its deposit is broadcast. */
+/** Status of a validator after the broadcast of its deposit. */
 export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
 
 /**
  * All moves. Any other event leaves the status unchanged. Ours: the spec shows no moves. The ether stays until a full
- * withdrawal, which includes the exit if no exit was requested. A canceled or failed full withdrawal counts as never
- * requested.
+ * withdrawal, which also requests the exit if needed. A canceled or failed full withdrawal counts as never requested.
  */
 export const validatorTransitions = [
   { from: 'pending', event: 'activation_time_passed', to: 'active' },
@@ -35,12 +34,12 @@ export const validatorTransitions = [
   { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
 ] as const satisfies readonly ValidatorTransition[];
 
-/** The status after an event, or null if the event has no effect in this status. */
+/** Returns the status after an event, or null if the event has no effect in this status. */
 export function statusAfterEvent(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
   return validatorTransitions.find((transition) => transition.from === from && transition.event === event)?.to ?? null;
 }
 
-/** A validator's status after all these events. */
+/** Returns a validator's status after all events that happened. */
 export function statusAfter(happened: HappenedEvents): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
   for (const event of validatorEvents) if (happened[event]) status = statusAfterEvent(status, event) ?? status;

@@ -16,9 +16,9 @@ import { stateAt, type ValidatorState } from './validator-state.ts';
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Moves ether from a validator, which the caller must have locked, to its withdrawal wallet. `0n` withdraws the whole
- * balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee, because the consensus layer
- * moves the ether. The ether arrives when the request is broadcast.
+ * Moves ether from a validator to its withdrawal wallet. The caller must have locked the validator. `0n` withdraws the whole
+ * balance and ends the validator. Spec: Staking, withdrawals. Ours: there is no fee, because the consensus layer moves the
+ * ether. The ether arrives when the request is broadcast.
  */
 export async function withdrawFrom(
   trx: Transaction<Tables>,
@@ -54,7 +54,7 @@ export async function withdrawFrom(
 }
 
 /**
- * Refuses a withdrawal that the validator's state does not permit. The first rule is the spec's. The others are ours,
+ * Refuses a withdrawal that the validator's state does not permit. The first rule is the spec's. The other rules are ours,
  * because the spec shows no errors of this endpoint.
  */
 async function checkWithdrawable(

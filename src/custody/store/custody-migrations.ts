@@ -13,7 +13,7 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** A migration that 012 reverts. Databases on which it ran still name it. */
+/** A migration that migration 012 reverts. It is still listed, because some databases have applied it. */
 const revertedMigration: Migration = { up: async () => undefined };
 
 /** The migrations of schema `custody` in order of name. Migrations only go forward. */

@@ -13,29 +13,31 @@ import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
 /**
- * A jsonb column. It is read as a value and written with `jsonText(value)`, because the drivers treat arrays differently.
- * It never stores an amount as a number.
+ * A jsonb column. It is read as a value, and written with `jsonText(value)`, because the two drivers treat arrays differently.
+ * It never contains an amount as a number.
  */
 type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
 type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
 
-/** A destination that is neither a wallet nor an external account. It has the address of each asset, with its tag or memo if any. */
+/**
+ * A destination that is neither a wallet nor an external account. It has an address for each asset, with a tag or memo if
+ * needed.
+ */
 export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
 
 /**
- * How a transaction moves funds. It moves them on its chain, by ledger entry, or as a reconciliation, which moves on chain
- * what ledger entries moved before.
+ * How a transaction moves funds: on its chain (`chain`), by ledger entry (`ledger`), or as a `reconciliation`. A reconciliation
+ * moves on chain what ledger entries moved before.
  */
 export type DeliveryKind = 'chain' | 'ledger' | 'reconciliation';
 
 /**
- * The content of a ledger account, which is a wallet's spendable funds, its locked funds, a validator's ether, the outside
- * world, or the fees. `offchain` is the part of a wallet's funds that came by ledger entry only. It is negative if funds
- * left in this way.
+ * What a ledger account contains. `available` and `locked` are a wallet's funds, and `staked` is a validator's ether.
+ * `offchain` is the part of a wallet's funds that arrived by ledger entry. It is negative if funds left in this way.
  */
 export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
-/** The details with which a direct party was created. */
+/** The details of a direct party, as its creation had them. */
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
 /** The tables of PostgreSQL schema `custody`. The generated types are narrowed to the values that each column contains. */

@@ -5,7 +5,10 @@ import { jsonText } from './json-text.ts';
 import { idOf } from './record-id.ts';
 import type { Settings } from './settings.ts';
 
-/** Creates a direct party that awaits its review. Refuses an e-mail that another party has. Spec: Direct parties, "must be unique". */
+/**
+ * Creates a direct party that awaits its review. Refuses an e-mail that another direct party has. Spec: Direct parties, "must
+ * be unique".
+ */
 export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, createdAt: Date): Promise<DirectPartyRow> {
   const party = await trx
     .insertInto('direct_parties')
@@ -17,7 +20,9 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
   return party;
 }
 
-/** The direct party in a path. Refuses with 404 when it does not exist. `locked` locks its row until the transaction ends. */
+/**
+ * Returns the direct party in a path. Refuses with 404 if it does not exist. `locked` locks its row until the transaction ends.
+ */
 export async function requireDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
   const party = await db
     .selectFrom('direct_parties')
@@ -30,8 +35,8 @@ export async function requireDirectParty(db: Kysely<Tables>, id: string | undefi
 }
 
 /**
- * Refuses an owner that is not an approved direct party. Refuses any owner while settlements are off. Spec: What the
- * service does; Direct parties, the process.
+ * Refuses an owner that is not an approved direct party. While settlements are off, refuses every owner. Spec: What the service
+ * does; Direct parties, the process.
  */
 export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
   if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // Ours: the spec has no message.
@@ -44,7 +49,7 @@ export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_e
   if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // Ours: the spec has no message.
 }
 
-/** The owners of these wallets, by the id of the party. */
+/** Reads the owners of these wallets, by the owner's id. */
 export async function readOwners(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, DirectPartyRow>> {
   const ids = [...new Set(wallets.flatMap(({ owner_entity_id: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return new Map();

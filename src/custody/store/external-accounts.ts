@@ -32,7 +32,7 @@ export function insertExternalAccount(trx: Transaction<Tables>, account: NewExte
     .executeTakeFirstOrThrow();
 }
 
-/** The external account in a path. Refuses with 404 when it does not exist. */
+/** Returns the external account in a path. Refuses with 404 if it does not exist. */
 export async function requireExternalAccount(db: Kysely<Tables>, id: string | undefined): Promise<ExternalAccountRow> {
   const account = await db.selectFrom('external_accounts').selectAll().where('id', '=', idOf(id)).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found');

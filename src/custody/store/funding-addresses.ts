@@ -5,14 +5,14 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { FundingAddressRow, Tables } from './custody-tables.ts';
 
-/** The caller's notes on an address. Spec: Assets and funding addresses. */
+/** The values that a caller can set on an address. Spec: Assets and funding addresses. */
 export type AddressNotes = {
   readonly name?: string | undefined;
   readonly notes?: string | null | undefined;
   readonly is_watched?: boolean | undefined;
 };
 
-/** A wallet's addresses of one asset, oldest first. All are active, because the service never retires an address. */
+/** Reads a wallet's addresses of one asset, oldest first. All are active, because the service never retires an address. */
 export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<readonly FundingAddressRow[]> {
   return db
     .selectFrom('funding_addresses')
@@ -24,8 +24,8 @@ export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset
 }
 
 /**
- * Adds an address of an asset to a wallet. The caller must have locked the wallet, because the address is derived from the
- * number of existing addresses.
+ * Adds an address of an asset to a wallet. The caller must have locked the wallet, because the address depends on the number of
+ * existing addresses.
  */
 export async function insertSubAddress(
   trx: Transaction<Tables>,
@@ -46,7 +46,7 @@ export async function insertSubAddress(
     .execute();
 }
 
-/** The total amount of an asset that each address of a wallet received from outside. */
+/** Reads the total amount of an asset that each address of a wallet received from outside. */
 export async function readReceivedAmounts(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
   const { rows } = await sql<{ address: string; received: Decimal }>`
     select deposit.destination_addresses ->> 0 as address, sum(moved.amount) as received

@@ -1,4 +1,4 @@
-/** A JSON text for a jsonb column, for example `'{"btc":"90000"}'`. */
+/** JSON text for a jsonb column, for example `'{"btc":"90000"}'`. */
 export type JsonText<Value> = string & { readonly [jsonBrand]: Value };
 declare const jsonBrand: unique symbol;
 

@@ -2,16 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from './custody-tables.ts';
 
 /**
- * The service's advisory locks in PostgreSQL, by number. With `planting`, only one of two services that start on one
- * database creates the world. `world` protects the world as a whole. `batch_wallet` has one key for each wallet with a
- * batch. `split` protects the split of balances into parts on chain and off chain. `idempotency_key` has one key for each
- * hash of an idempotency key.
+ * The numbers of the service's advisory locks in PostgreSQL. `planting` lets only one of several starting services create the
+ * world. `world` protects the whole world. `batch_wallet` has one key per wallet with a batch. `split` protects the on-chain
+ * and off-chain parts of balances. `idempotency_key` has one key per hash of an idempotency key.
  */
 const locks = { planting: 4_100, world: 4_101, batch_wallet: 4_102, split: 4_103, idempotency_key: 4_104 } as const;
 
 type SingleLock = 'planting' | 'world' | 'split';
 
-/** Waits for a lock and takes it until the transaction ends. */
+/** Waits for a lock, and takes it until the transaction ends. */
 export async function lockUntilEnd(trx: Transaction<Tables>, lock: SingleLock, mode: 'alone' | 'shared' = 'alone'): Promise<void> {
   const number = sql.lit(locks[lock]);
   if (mode === 'alone') await sql`select pg_advisory_xact_lock(${number})`.execute(trx);

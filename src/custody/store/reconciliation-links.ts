@@ -3,9 +3,9 @@ import type { Tables } from './custody-tables.ts';
 
 /** The links between reconciliations and transactions, by id. */
 export type ReconciliationLinks = {
-  /** The transfers by ledger entry that a reconciliation settles on chain. */
+  /** Returns the transfers by ledger entry that a reconciliation settles on chain. */
   readonly reconciled: (id: number) => readonly number[];
-  /** The reconciliations that settle a transaction on chain, or for which the transaction waited. */
+  /** Returns the reconciliations that settle a transaction on chain, or that the transaction waited for. */
   readonly reconciling: (id: number) => readonly number[];
 };
 
@@ -27,7 +27,7 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/** When the last reconciliation for which a transaction waited was completed, or null without one. */
+/** Reads the time at which the last reconciliation that a transaction waited for was completed. Returns null without one. */
 export async function readReconciledAt(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')

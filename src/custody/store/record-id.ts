@@ -5,7 +5,7 @@ const idMax = 2_147_483_647;
 
 const schema = queryIntegerSchema(1, idMax);
 
-/** The id in a path or cursor, or null if no record can have such an id. */
+/** Returns the id in a path or cursor, or null if no record can have this id. */
 export function idOf(text: string | undefined): number | null {
   const result = schema.safeParse(text);
   return result.success ? result.data : null;

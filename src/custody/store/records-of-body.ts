@@ -3,7 +3,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, Tables, WalletRow } from './custody-tables.ts';
 import { idOf } from './record-id.ts';
 
-/** The wallet that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
+/** Returns the wallet that a field of a body names. Refuses with 404 if it does not exist. Operator facts: Errors, 404. */
 export async function walletOfField(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -14,7 +14,10 @@ export async function walletOfField(db: Kysely<Tables>, id: number, field: strin
   return wallet;
 }
 
-/** The external account that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
+/**
+ * Returns the external account that a field of a body names. Refuses with 404 if it does not exist. Operator facts: Errors,
+ * 404.
+ */
 export async function accountOfField(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
   const account = await db
     .selectFrom('external_accounts')

@@ -3,15 +3,15 @@ import type { Tables } from './custody-tables.ts';
 import { jsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
 
-/** The current settings. */
+/** Reads the current settings. */
 export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
   const { values } = await db.selectFrom('settings').select('values').executeTakeFirstOrThrow();
   return values;
 }
 
 /**
- * Locks the row of the settings and returns them. Other callers wait for the lock, so work that depends on all deposits
- * together runs one at a time.
+ * Locks the row of the settings and returns the settings. Other callers wait for the lock. Work that depends on all deposits
+ * therefore runs one at a time.
  */
 export async function lockSettings(trx: Transaction<Tables>): Promise<Settings> {
   const { values } = await trx.selectFrom('settings').select('values').forUpdate().executeTakeFirstOrThrow();

@@ -2,14 +2,14 @@ import { assets } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
-/** The settings that a real operator configures, and that the sandbox can change. */
+/** Settings that a real operator configures. The sandbox can change them. */
 export type Settings = {
   readonly approvals_required: boolean;
   readonly settlements_enabled: boolean;
   readonly staking_enabled: boolean;
   readonly voluntary_exits_supported: boolean;
   readonly cold_wallets_available: number;
-  /** CAD per unit, by asset. Without a rate, the CAD value of an asset is unknown. */
+  /** CAD per unit of each asset. The CAD value of an asset without a rate is unknown. */
   readonly cad_rates: Readonly<Record<string, Decimal>>;
   readonly webhook_url: string | null;
   /** Time between two lifecycle steps, ms. Null means that transactions move only manually. */

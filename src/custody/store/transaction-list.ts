@@ -6,12 +6,12 @@ import { sinceDate, storedTypes, type TransactionFilters } from './transactions.
 
 type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 
-/** A page of all transactions that match these filters. */
+/** Returns a page of all transactions that match these filters. */
 export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, range: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
   const list = filteredList(db, filters, range);
-  // The index of a filter is sorted by `-id`. With `order by id`, the planner might scan the primary key instead and
-  // discard all rows that the filter excludes.
+  // The index of a filter is sorted by `-id`. With `order by id`, the planner might read all transactions by id and discard
+  // those that do not match.
   if (status === undefined && type === undefined && wantedStanding === undefined) return listInOrder(list, filters, range);
   return firstIdsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
@@ -19,7 +19,7 @@ export function transactionList(db: Kysely<Tables>, filters: TransactionFilters,
     .orderBy(sql`-id`, range.above === undefined ? 'asc' : 'desc');
 }
 
-/** A page of a wallet's transactions that match these filters. */
+/** Returns a page of a wallet's transactions that match these filters. */
 export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, range: IdRange): List {
   const ofWallet = db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
   return listInOrder(filteredList(db, filters, range).where('id', 'in', ofWallet), filters, range);
@@ -44,9 +44,9 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * The condition for the first id of a list since these times, which is the start of the first block of ids with a record
- * since then. Without this condition, a page from a cursor would read all earlier records. A page without a cursor does
- * not need it, because its first records are near, and the lookup of the blocks would cost more.
+ * Returns the condition for the first id of a list since a time. It is the start of the first block of ids with a record since
+ * then. Without it, a page with a cursor would read all earlier records. A page without a cursor finds its first records
+ * nearby, so the lookup would only cost more.
  */
 function firstIdsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
   if (above === undefined && below === undefined) return [];
@@ -62,7 +62,7 @@ function firstIdsSince({ created_since: created, completed_since: completed }: T
   });
 }
 
-/** The condition of a range in the form of a filter's index. */
+/** Returns the condition of a range, as the index of a filter needs it. */
 function isInDescendingRange({ below, above }: IdRange) {
   if (above !== undefined) return sql<boolean>`-id < ${-above}`;
   return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;

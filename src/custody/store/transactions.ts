@@ -6,23 +6,23 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionAmountRow, TransactionRow } from './custody-tables.ts';
 import { idOf } from './record-id.ts';
 
-/** Filters of a transaction list, as in its query. */
+/** Filters of a transaction list, as its query has them. */
 export type TransactionFilters = Omit<QueryOf<typeof listTransactions>, keyof typeof pageQuery>;
 
-/** The last second that all clocks here can represent, at the end of the year 9999. */
+/** The last second of the year 9999. All clocks here can represent it. */
 const lastSecond = 253_402_300_799;
 
-/** The instant of a `*_since` filter. */
+/** Returns the time of a `*_since` filter. */
 export function sinceDate(seconds: number): Date {
   return new Date(Math.min(seconds, lastSecond) * 1000);
 }
 
-/** The type in the database for each type in a list's query. */
+/** The stored type for each type in the query of a list. */
 export const storedTypes = { internal: 'transaction', external: 'external' } as const;
 
 /**
- * The transaction in a path, by id or by hash. Of several deposits with the same hash, it is the newest. Refuses with 404
- * when it does not exist. With `walletId`, finds only transactions of this wallet.
+ * Returns the transaction in a path, by id or by hash. Of several deposits with the same hash, it is the newest. With
+ * `walletId`, it must be a transaction of this wallet. Refuses with 404 if it does not exist.
  */
 export async function requireTransaction(db: Kysely<Tables>, key: string | undefined, walletId?: number): Promise<TransactionRow> {
   const transaction = await db
@@ -35,18 +35,18 @@ export async function requireTransaction(db: Kysely<Tables>, key: string | undef
   return transaction;
 }
 
-/** The transaction in a path, locked until the database transaction ends. Refuses with 404 when it does not exist. */
+/** Returns the transaction in a path, and locks it until the database transaction ends. Refuses with 404 if it does not exist. */
 export async function lockTransaction(trx: Transaction<Tables>, key: string | undefined): Promise<TransactionRow> {
   const { id } = await requireTransaction(trx, key);
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The ids of a wallet's transactions. */
+/** Returns a query for the ids of a wallet's transactions. */
 function transactionIdsOfWallet(db: Kysely<Tables>, walletId: number) {
   return db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
 }
 
-/** The id of the transaction with a hash. Hashes are stored as their chains write them, in lower case. */
+/** Finds the id of the transaction with a hash. Hashes are stored as their chains write them, in lower case. */
 async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: number | undefined): Promise<number | null> {
   if (hash === undefined) return null;
   const found = await db
@@ -60,7 +60,7 @@ async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: 
   return found?.transaction_id ?? null;
 }
 
-/** The amounts of these transactions, by transaction. */
+/** Reads the amounts of these transactions, by transaction. */
 export async function readAmounts(
   db: Kysely<Tables>,
   transactionIds: readonly number[],

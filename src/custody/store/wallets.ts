@@ -16,7 +16,7 @@ export type NewWallet = {
   readonly description?: string | undefined;
   readonly custom_id?: string | undefined;
   readonly default_originator_entity?: EntityRecord | undefined;
-  /** The id of an active direct party. */
+  /** Id of an active direct party that owns the wallet. */
   readonly owner_entity_id?: number | undefined;
 };
 
@@ -49,14 +49,14 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
 }
 
 /**
- * The address of a wallet for an asset. On the real chains of xrp and xlm, all wallets may share one address. Here each
- * wallet has its own address, and a tag or memo as well.
+ * Returns the address of a wallet for an asset. On the real chains of xrp and xlm, all wallets can share one address. Here each
+ * wallet has its own address, and also a tag or memo.
  */
 function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
   return { address: addressFor(asset, `wallet ${walletId}`), tag: memoNameOf(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
-/** The wallet in a path. Refuses with 404 when it does not exist. `locked` locks its row until the transaction ends. */
+/** Returns the wallet in a path. Refuses with 404 if it does not exist. `locked` locks its row until the transaction ends. */
 export async function requireWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -68,7 +68,7 @@ export async function requireWallet(db: Kysely<Tables>, id: string | undefined, 
   return wallet;
 }
 
-/** The addresses in the records of these wallets, by wallet. They are the oldest address of each asset. */
+/** Reads the addresses in the records of these wallets, by wallet. They are the oldest address of each asset. */
 export async function readAddresses(
   db: Kysely<Tables>,
   walletIds: readonly number[],

@@ -1,4 +1,4 @@
-/** The body of a webhook, without wallets that are not involved. Spec: Events. */
+/** The body of a webhook. Fields for wallets that are not involved are left out. Spec: Events. */
 export type WebhookBody =
   | { readonly type: 'deposit' | 'withdrawal' | 'withdrawal_confirmed'; readonly transaction_id: number }
   | {
@@ -8,5 +8,8 @@ export type WebhookBody =
     }
   | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
 
-/** An attempt to deliver a webhook, with its real time (ISO 8601), and with the status of the answer or the reason for its absence. */
+/**
+ * An attempt to deliver a webhook. It has the real time (ISO 8601), and either the status of the answer or the reason why no
+ * answer came.
+ */
 export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Files that may use other transactions, which are the reset and the definition of `inWorld`. */
+/** The two files that may start transactions in another way: the reset, and the definition of `inWorld`. */
 const exemptFiles = ['sandbox/reset.ts', 'store/world-lock.ts'];
 
-// A transaction outside `inWorld` deadlocks with a reset only sometimes, so other tests may not notice it.
+// A transaction without `inWorld` deadlocks with a reset only in some runs, so other tests may not notice it.
 test('every database transaction of the service uses inWorld or inSnapshot', async () => {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter(

@@ -3,8 +3,8 @@ import type { Tables } from './custody-tables.ts';
 import { lockUntilEnd } from './locks.ts';
 
 /**
- * How long a reset waits for readers before it tries again, ms. It is shorter than one second, after which
- * PostgreSQL detects a deadlock and ends one of the two transactions.
+ * Time that a reset waits for readers before it tries again, ms. It is shorter than one second, after which PostgreSQL detects
+ * a deadlock and ends one of the two transactions.
  */
 const patienceMs = 400;
 

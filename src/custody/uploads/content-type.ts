@@ -5,10 +5,10 @@ const beginnings = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 } as const;
 
-/** Number of bytes that identify the type of a file. */
+/** Number of first bytes that suffice to detect the type of a file. */
 export const beginningBytes = 8;
 
-/** The type of a file by its first bytes, or null for other types. The file name and the declared type are ignored. */
+/** Detects the type of a file from its first bytes. Returns null for other types. Ignores the file name and the declared type. */
 export function contentTypeOf(beginning: Uint8Array): keyof typeof beginnings | null {
   const start = Buffer.from(beginning);
   if (start.subarray(0, 5).equals(beginnings['application/pdf'])) return 'application/pdf';

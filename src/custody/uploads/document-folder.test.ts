@@ -22,7 +22,7 @@ describeEachDatabase('the temporary folder of a service without a configured fol
     await rm(temporary, { recursive: true });
   });
 
-  /** A port on which another server already listens. */
+  /** Returns a port on which another server listens. */
   async function usedPort(): Promise<number> {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

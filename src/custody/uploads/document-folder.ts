@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The folder with the documents of direct parties. */
 export type DocumentFolder = { readonly path: string; close(): Promise<void> };
 
-/** Opens the folder for its owner only (0700). Without a path it is a temporary folder, which `close` deletes. */
+/** Opens a folder that only its owner can use (0700). Without a path it is a temporary folder, which `close` deletes. */
 export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));

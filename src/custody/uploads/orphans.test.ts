@@ -7,7 +7,7 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { orphanAgeMs } from './orphans.ts';
 
-/** Time between the creation of a file and its check, ms. */
+/** Maximum time between the creation of a file and the test's check, ms. */
 const marginMs = 60_000;
 
 describeEachDatabase('the start of the service', (open) => {
@@ -20,7 +20,7 @@ describeEachDatabase('the start of the service', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  /** Creates a file as a service leaves it that ended before it wrote the record. The default name is new. */
+  /** Creates a file without a record, as a service leaves it that stopped during an upload. By default the name is new. */
   async function createFile(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);

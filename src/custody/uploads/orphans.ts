@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Service } from '#custody/service.ts';
 import { removeDocuments } from './document-folder.ts';
 
-/** Minimum age of a file without a record before it is deleted, ms (one day). No upload takes that long, in any replica. */
+/** Minimum age at which a file without a record is deleted, ms (one day). No upload takes so long in any replica. */
 export const orphanAgeMs = 24 * 60 * 60 * 1000;
 
-/** The names of files that the service generates. */
+/** Matches the file names that the service generates. */
 const generatedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
 
 /**
- * Removes files of a service that ended before it wrote their records. Files younger than a day stay. All files stay while
- * the database has no document, because the folder may belong to another database.
+ * Deletes files without a record. They remain when a service stops during an upload. Files younger than a day stay. If the
+ * database has no document at all, every file stays, because the folder may belong to another database.
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {
   const oldFiles: string[] = [];
@@ -27,7 +27,10 @@ export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | '
   );
 }
 
-/** When a file was last written, by the machine's clock. Infinity when another replica has just removed the file. */
+/**
+ * Returns the time at which a file was last written, by the machine's clock. Returns Infinity if another replica has just
+ * deleted the file.
+ */
 async function changedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

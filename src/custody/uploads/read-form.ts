@@ -6,19 +6,18 @@ import { beginningBytes, contentTypeOf } from './content-type.ts';
 import { readAt, readParts, type Part } from './read-parts.ts';
 import { documentBytesMax, type StoredBody } from './spool.ts';
 
-/** The document of a form. */
+/** The document in a form. `documentType` is its type code, or null for an agreement. */
 export type UploadedDocument = { readonly part: Part; readonly contentType: string; readonly documentType: number | null };
 
 /** Identification type codes by kind of party. */
 const identificationTypes = { individual: individualIdentificationTypes, corporate: corporateIdentificationTypes } as const;
 
-/** Maximum bytes of a code, more than any code has. */
+/** Maximum length of a type code, bytes. Every code is shorter. */
 const codeBytesMax = 16;
 
 /**
- * Reads the form of an upload, and refuses fields that its slot does not accept. Spec: Document uploads. Ours: other
- * fields are ignored. A type must belong to the party's kind. A full slot accepts a document, because a document may be
- * replaced at any time.
+ * Reads the form of an upload. Spec: Document uploads. Ours: unknown fields are ignored. The type code must belong to the
+ * party's kind. A slot that already has a document accepts another one.
  */
 export async function readForm(body: StoredBody, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {
   const parts = await readParts(body.file, body.bytes, contentType);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Reads the parts of a body with their contents. */
+/** Reads the parts of a body, each with its content. */
 async function readAllParts(body: Uint8Array): Promise<readonly (Part & { readonly content: Buffer })[]> {
   const path = join(folder, 'body');
   await writeFile(path, body);
@@ -28,11 +28,11 @@ async function readAllParts(body: Uint8Array): Promise<readonly (Part & { readon
   }
 }
 
-/** Texts that often resemble a boundary. */
+/** Texts that are often similar to a boundary. */
 const textLikeBoundary = fc
   .array(fc.constantFrom('\r', '\n', '\r\n', '-', '--', 'Xx-', 'Xx-7', '\r\n--Xx-', `--${boundary}`, 'a', '\0', 'ÿ'), { maxLength: 30 })
   .map((pieces) => pieces.join(''))
-  .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // No part can contain such a line, because senders then choose another boundary.
+  .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // Senders choose a boundary that is not in the content.
 
 test('every part of a form is read as it was written', async () => {
   await fc.assert(

@@ -22,9 +22,8 @@ const uploads = [
 type Upload = (typeof uploads)[number];
 
 /**
- * Registers the document uploads. The signature covers a hash of the body in a header, so it is verified before the body
- * is read, and an unknown sender cannot fill the disk. The body is hashed while it is written to disk, and its hash must
- * match the signed hash.
+ * Registers the document uploads. The signature is verified before the body is read, so that an unknown sender cannot fill the
+ * disk. It covers the hash of the body, which is compared after the body is written to disk.
  */
 export function registerUploads(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
@@ -64,7 +63,7 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
   });
 }
 
-/** The hash that the sender signed. Empty when the header is missing, which `uploadCaller` refuses. */
+/** Returns the hash in the signed header. It is empty if the header is missing, and `uploadCaller` then refuses. */
 function signedHash({ headers }: FastifyRequest): string {
   const hash = headers['x-authorization-content-sha256'];
   return typeof hash === 'string' ? hash : '';

@@ -7,13 +7,15 @@ import { Refusal } from '#custody/service-refusal.ts';
 /** Maximum size of a document, bytes. Ours: the spec has no maximum. */
 export const documentBytesMax = 20 * 1024 * 1024;
 
-/** Maximum size of a body, bytes. It covers the largest document and the form around it. */
+/** Maximum size of a body, bytes. It allows the largest document and the form around it. */
 const bodyBytesMax = documentBytesMax + 64 * 1024;
 
-/** Number of bytes of a too large body that are read and discarded, so that the sender reads the answer. */
+/**
+ * If a body is too large, up to this number of its bytes is read and discarded. Otherwise the sender would not read the answer.
+ */
 const discardedBytesMax = 4 * bodyBytesMax;
 
-/** A body in a file on disk, open for reading. */
+/** A body that is stored in a file on disk. The file is open for reading. */
 export type StoredBody = {
   readonly file: FileHandle;
   readonly bytes: number;
@@ -22,7 +24,7 @@ export type StoredBody = {
 };
 
 /**
- * Writes a body to disk as it arrives, and hashes it with only one chunk in memory. The file (0600) is unlinked when it is
+ * Writes a body to a file (0600) as it arrives, and hashes it, with only one chunk in memory. The file is unlinked once it is
  * open, so it disappears with its handle, even after a crash. Refuses a body that is too large or incomplete.
  */
 export async function storeBody(body: Readable, folder: string): Promise<StoredBody> {
@@ -45,13 +47,13 @@ async function writeBody(body: Readable, file: FileHandle): Promise<{ readonly b
     if (bytes > discardedBytesMax) break;
     if (bytes > bodyBytesMax) continue;
     hash.update(chunk);
-    await file.writeFile(chunk); // Appends the chunk at the handle's position.
+    await file.writeFile(chunk); // Appends the chunk, because the handle is at the end of the file.
   }
   if (bytes > bodyBytesMax) throw new Refusal('body_too_large');
   return { bytes, hash: hash.digest('base64') };
 }
 
-/** The chunks of a body. A caller that stops early leaves the connection open for the answer. */
+/** Yields the chunks of a body. If the caller stops early, the connection stays open for the answer. */
 async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
   try {

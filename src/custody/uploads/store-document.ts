@@ -10,7 +10,7 @@ import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { StoredBody } from './spool.ts';
 
-/** Stores a document of a direct party. First writes its file (0600), which is synced to disk, and then its record. */
+/** Stores a document of a direct party. The file (0600) is written and synced to disk first, then the record. */
 export async function storeDocument(
   { db, clock, documentsDir }: Service,
   {
@@ -26,7 +26,7 @@ export async function storeDocument(
   const { part, contentType, documentType } = document;
   const file = randomUUID();
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
-  // Only the commit is missing after the record is written. A failed commit has an unknown outcome.
+  // True once the record is written and only the commit remains. The outcome of a failed commit is unknown.
   let isRecorded = false;
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));

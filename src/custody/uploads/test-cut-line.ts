@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the next commit. PostgreSQL commits but its answer is lost, or it never receives the commit. */
+/** What happens to the next commit. The connection breaks after PostgreSQL commits, or before PostgreSQL receives the commit. */
 export type CommitFate = 'after the commit' | 'before the commit';
 
-/** A proxy in front of PostgreSQL, which can break the connection during a commit. */
+/** Opens a proxy in front of PostgreSQL. The proxy can break the connection during a commit. */
 export async function openBreakableConnection(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const next: { cut: CommitFate | null } = { cut: null };

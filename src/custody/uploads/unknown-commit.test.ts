@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openBreakableConnection, type CommitFate } from './test-cut-line.ts';
 
-// Needs a real PostgreSQL, because the embedded database has no connection that can break.
+// The test needs a real PostgreSQL, because the embedded database has no connection that can break.
 describePostgres('an upload without an answer to its commit', () => {
   let createdDatabase: Awaited<ReturnType<typeof createDatabase>>;
   let line: Awaited<ReturnType<typeof openBreakableConnection>>;
@@ -27,7 +27,7 @@ describePostgres('an upload without an answer to its commit', () => {
     await createdDatabase.drop();
   });
 
-  /** Sends an upload whose connection to the database breaks at the commit, and returns its answer. */
+  /** Sends an upload, and breaks the service's connection to the database at the commit. Returns the answer. */
   async function sendWithBrokenCommit(cut: CommitFate): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     line.cutNext(cut);

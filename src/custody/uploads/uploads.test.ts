@@ -77,7 +77,7 @@ describeEachDatabase('document uploads', (open) => {
       expect(await readFile(join(uploads.folder, (await uploads.storedFiles())[0]?.file ?? ''))).toEqual(content);
     });
 
-    // A search reads 256 KiB at a time, and the last boundary has 10 bytes.
+    // The service reads 256 KiB at a time, and the last boundary has 10 bytes.
     test('a boundary that is split between two reads of the file is found', async () => {
       const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {

@@ -9,25 +9,25 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
 type Work = Pick<Service, 'db' | 'clock'>;
 
-/** Maximum number of webhooks that are being sent, each for a different record. */
+/** Maximum number of webhooks that are sent at the same time, each for a different record. */
 const inFlightMax = 16;
 
 /** Time limit for a receiver's answer, ms. */
 const answerMs = 10_000;
 
-/** Time after which an unfinished attempt counts as lost, ms. It is longer than an attempt can take. */
+/** Time after which an attempt without a result counts as lost, ms. No attempt takes so long. */
 const claimMs = 3 * answerMs;
 
 /** Delay after the first failed attempt, ms. It doubles after each further failure, up to five minutes. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Maximum number of stored attempts of a webhook. Older attempts are deleted. */
+/** Maximum number of stored attempts of one webhook. Older attempts are deleted. */
 const storedAttemptsMax = 20;
 
 /**
- * Sends every due webhook at least once. Webhooks of a record are sent in order, so each waits until the previous one got
- * a 2xx. Failed webhooks are sent again later, in real time, without a limit. Ours: the spec makes no promise.
+ * Sends every due webhook at least once. The webhooks of a record are sent in order, each after the previous one got a 2xx. A
+ * failed webhook is sent again later, in real time, without a limit. Ours: the spec makes no promise.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -39,7 +39,7 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   }
 }
 
-/** The first undelivered webhook of each record when it is due. It is reserved for this replica until its claim expires. */
+/** Reserves the first undelivered webhook of each record, if it is due. The claim of this replica ends after `claimMs`. */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
   const claimed = await db
@@ -94,16 +94,19 @@ async function deliverWebhook({ db, clock }: Work, url: string, webhook: Webhook
           },
     )
     .where('id', '=', webhook.id)
-    .where('claim', '=', webhook.claim) // A late answer, after a reset or with an expired claim, must not change the current row.
+    .where('claim', '=', webhook.claim) // Another worker may have claimed the row in the meantime.
     .execute();
 }
 
-/** The delay after another failed attempt, ms (1 s, 2 s, 4 s, ...). */
+/** Returns the delay after another failed attempt, ms (1 s, 2 s, 4 s, ...). */
 function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }
 
-/** The status of the answer, or the reason why no answer came. A redirect is not followed and is not a success. */
+/**
+ * Sends a webhook. Returns the status of the answer, or the reason why no answer came. A redirect is not followed, and it is
+ * not a success.
+ */
 async function sendWebhook(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
   const timeLimit = AbortSignal.timeout(answerMs);
   try {
@@ -120,7 +123,7 @@ async function sendWebhook(url: string, body: string, signal: AbortSignal | unde
   }
 }
 
-/** `'ECONNREFUSED'`, or the error's message. */
+/** Returns the error's code, for example `'ECONNREFUSED'`, or its message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code: unknown = Reflect.get(error, 'code');

@@ -7,8 +7,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 const listedWebhooksMax = 1_000;
 
 /**
- * The newest webhooks first, each with its body, its latest attempts and its state. A webhook was delivered, waits, or is
- * never sent because no `webhook_url` was set at its event.
+ * Returns the newest webhooks, newest first, each with its body, its latest attempts and its state. A webhook is delivered,
+ * waits, or is never sent because no `webhook_url` was set at its event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(listedWebhooksMax).execute();

@@ -4,8 +4,8 @@ import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
 /**
- * Sets the URL of webhooks, unless the settings name another host. It replaces an earlier URL of the same host, because the
- * port or token may have changed. Ours: the embedded service needs no configuration.
+ * Sets the URL of webhooks, unless the settings name another host. An earlier URL of the same host is replaced, because the
+ * port or the token may differ. Ours: the embedded service thus needs no configuration.
  */
 export async function setWebhookUrl(db: Kysely<Tables>, url: string): Promise<void> {
   await inWorld(db, async (trx) => {

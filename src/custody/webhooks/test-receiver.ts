@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A webhook that the receiver got. */
 export type ReceivedWebhook = { readonly path: string; readonly contentType: string | undefined; readonly body: unknown };
 
-/** A client's webhook receiver on its own port. `answers` chooses the answer to each request. */
+/** Opens a client's webhook receiver on its own port. `answers` decides the answer to each request. */
 export async function openReceiver() {
   const received: ReceivedWebhook[] = [];
   const receiver = { received, answers: (_body: unknown): number | 'hang' => 200, url: '', close: async (): Promise<void> => undefined };

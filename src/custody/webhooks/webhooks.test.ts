@@ -34,7 +34,7 @@ describeEachDatabase('webhooks', (open) => {
   afterEach(() => receiver.close());
 
   const deliver = () => deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) });
-  /** Advances real time and the sandbox's clock together. */
+  /** Advances both real time and the sandbox's clock. */
   const wait = (ms: number) => {
     custody.clock.time = new Date(custody.clock.time.getTime() + ms);
   };
@@ -146,7 +146,7 @@ describeEachDatabase('webhooks', (open) => {
     const stoppedDelivery = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
-    await deliver(); // This sends nothing, because the worker that ended has claimed the webhook.
+    await deliver(); // This call sends nothing, because the stopped worker has claimed the webhook.
     expect(bodies()).toHaveLength(1);
     wait(30_000);
     await deliver();
@@ -169,7 +169,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await readListedWebhooks()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
   });
 
-  // Ours: events from the time without a URL are only listed in the sandbox.
+  // Ours: the sandbox only lists events from a time without a URL.
   test('webhooks from the time before a URL was set are listed and never sent', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
     await deposit();

@@ -7,7 +7,7 @@ import { clientOrganisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { missingParameter } from '#custody/service-refusal.ts';
 
-/** The originator and the beneficiaries in the record of a withdrawal. */
+/** The originator and the beneficiaries that a withdrawal's record has. */
 export type DeclaredParties = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
   /** The client's organisation for an eligible withdrawal, or null for others. Spec: Regulatory flow 5. */
@@ -16,24 +16,23 @@ export type DeclaredParties = {
 };
 
 /**
- * Whether a withdrawal leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2. Ours: a withdrawal of
- * unknown value is eligible, like a deposit.
+ * Whether a withdrawal is eligible. It is if it leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2.
+ * Ours: a withdrawal of unknown value is eligible, like a deposit.
  */
 export function isEligible(leavesInstance: boolean, valueCad: Decimal | null): boolean {
   return leavesInstance && (valueCad === null || exceedsSingleThreshold(valueCad));
 }
 
-/** The two fields of a body for beneficiaries, of which at most one is present. */
+/** The fields of a body that contain beneficiaries. At most one of them may be present. */
 type BeneficiaryFields = {
   readonly beneficiary_entity?: EntityRecord | undefined;
   readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
 };
 
 /**
- * The beneficiaries of a withdrawal's body. Refuses an eligible withdrawal without a beneficiary, and any insufficient
- * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Ours: a missing beneficiary is not replaced by the
- * default beneficiary of an external account. The organisation is always the originator, even when the body has an
- * `originator_entity`.
+ * Returns the beneficiaries in a withdrawal's body. Refuses an eligible withdrawal without a beneficiary, and any insufficient
+ * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Ours: the default beneficiary of an external account is not
+ * used. The organisation is always the originator, even if the body has an `originator_entity`.
  */
 export function declaredInBody(
   { beneficiary_entity: one, beneficiary_entities: several }: BeneficiaryFields,
@@ -45,16 +44,15 @@ export function declaredInBody(
       ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
       : [['beneficiary_entity', one] as const];
   const eligible = isEligible(leavesInstance, valueCad);
-  if (eligible && sent.length === 0) throw missingParameter('beneficiary_entity'); // The spec has this message under Errors.
+  if (eligible && sent.length === 0) throw missingParameter('beneficiary_entity'); // Spec: Errors has this message.
   const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, valueCad), entity));
   return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
 }
 
 /**
- * Whether the service provider's details are required for a beneficiary. Ours: no field of the API marks a destination as
- * self-hosted, so a beneficiary without a provider counts as self-hosted, and a beneficiary with incomplete provider
- * details is insufficient. The organisation is in Canada, so only Canada's threshold applies, and a value in USD is never
- * used.
+ * Returns whether the beneficiary also needs the details of a service provider. Ours: no field marks a destination as
+ * self-hosted, so a beneficiary without any of these details counts as self-hosted. The organisation is in Canada, so only
+ * Canada's threshold applies.
  */
 function demandOf(entity: EntityRecord, eligible: boolean, valueCad: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);

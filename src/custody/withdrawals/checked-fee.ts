@@ -6,7 +6,9 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** The `fee` of a body that moves one asset, which is a preset, or a custom rate within the usual bounds. The default is `medium`. */
+/**
+ * Checks the `fee` of a body that moves one asset. It is a preset, or a custom rate within its bounds. The default is `medium`.
+ */
 export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | undefined): FeePreset | Decimal {
   const preset = fee === undefined ? 'medium' : feePresets.find((candidate) => candidate === fee);
   if (preset !== undefined) return preset;

@@ -10,7 +10,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/custody-tables.ts';
 import { accountOfField, walletOfField } from '#custody/store/records-of-body.ts';
 
-/** The destination of a withdrawal, which is another wallet of the instance, an approved external account, or addresses without an id. */
+/** The destination of a withdrawal: another wallet of the instance, an approved external account, or addresses without an id. */
 export type Destination =
   | { readonly kind: 'wallet'; readonly wallet: WalletRow }
   | { readonly kind: 'account'; readonly account: ExternalAccountRow }
@@ -20,7 +20,7 @@ type RequestedDestination = z.output<typeof withdrawalSchema>['destination'];
 type RequestedAddresses = Extract<RequestedDestination, { addresses: unknown }>['addresses'];
 
 /**
- * The destination in a body. Refuses a destination that does not exist or cannot receive these assets. Operator facts:
+ * Returns the destination in a body. Refuses a destination that does not exist or cannot receive these assets. Operator facts:
  * Creating a wallet transaction.
  */
 export async function destinationOf(
@@ -40,13 +40,13 @@ export async function destinationOf(
   }
 }
 
-/** A wallet of the instance that is not the source. */
+/** Returns a wallet of the instance. Refuses the source wallet. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
   if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // Ours: the spec has no message.
   return walletOfField(db, id, field);
 }
 
-/** An external account with an address for each of the assets. Refuses any other account. */
+/** Returns an external account that has an address for each of the assets. Refuses any other account. */
 export async function receivingAccount(
   db: Kysely<Tables>,
   id: number,
@@ -64,18 +64,18 @@ export function checkReceives(account: ExternalAccountRow, asset: Asset, field: 
   throw new Refusal('invalid', `${field} is an external account without an address for ${asset}`);
 }
 
-/** Refuses a text that is not an address of the asset, because money that is sent there would be lost. */
+/** Refuses a text that is not an address of the asset. Money that is sent to it would be lost. */
 export function checkAddress(asset: Asset, address: string, field: string): void {
   const refusal = addressRefusal(asset, address);
   if (refusal !== null) throw new Refusal('invalid', `${field} ${addressRefusals[refusal]}`);
 }
 
-/** The addresses of the sent assets in the form for storage. Addresses of other assets are dropped. */
+/** Returns the addresses of the sent assets, as they are stored. Drops addresses of other assets. */
 function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
   return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, requested[asset])]));
 }
 
-/** An address with its tag for xrp or memo for xlm. Operator facts: Creating a wallet transaction. */
+/** Returns an address as it is stored, with its tag (xrp) or memo (xlm). Operator facts: Creating a wallet transaction. */
 function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
   if (requested === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);

@@ -7,13 +7,13 @@ import { isTestAll } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { moveTo, withdraw } from './test-withdrawals.ts';
 
-/** Number of amounts on each database. */
+/** Number of tested amounts on each database. */
 const numRuns = isTestAll ? 100 : 10;
 
 /** Time limit for one amount on a slow, busy machine, ms. */
 const runMs = 300;
 
-/** The source wallet's funds at the start, in whole units of each asset. */
+/** Funds of the source wallet at the start, in whole units of each asset. */
 const funds = 10n ** 12n;
 
 describeEachDatabase('any amount of any asset', (open) => {
@@ -33,7 +33,7 @@ describeEachDatabase('any amount of any asset', (open) => {
       fc.tuple(fc.constant(asset), fc.bigInt({ min: 1n, max: (funds / BigInt(numRuns) / 4n) * 10n ** BigInt(assetFacts[asset].places) })),
     );
 
-  /** The amount of the recipient's entry in the ledger. */
+  /** Reads the amount that the ledger posted for the recipient. */
   const readPostedAmount = async (id: number, asset: Asset): Promise<string | undefined> => {
     const row = await custody.db
       .selectFrom('entries')

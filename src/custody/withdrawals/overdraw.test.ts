@@ -12,7 +12,7 @@ import { requireOutgoing, amountLiteralsOf, someAddresses, answerUnlessRefused }
 /** Number of concurrent withdrawals. */
 const withdrawalCount = 100;
 
-// Needs a real PostgreSQL, which runs two transactions at a time. Two services on it are two replicas.
+// The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
 describePostgres('concurrent withdrawals', (open) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describePostgres('concurrent withdrawals', (open) => {
     replicas = [first, await openCustody(await open())];
   });
 
-  /** Sends an amount of satoshis from a wallet, as a withdrawal or a batch. Returns whether the service accepted it. */
+  /** Sends a number of satoshis from a wallet, as a withdrawal or a batch. Returns whether the service accepted it. */
   async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };

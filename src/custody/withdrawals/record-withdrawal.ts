@@ -13,27 +13,27 @@ import type { DeclaredParties } from './beneficiaries.ts';
 import type { Destination } from './destination.ts';
 import { needsOf, type Transfer } from './transfer.ts';
 
-/** A destination among several, with its amount. */
+/** One destination of a batch, with its amount. */
 export type Delivery = { readonly to: Destination; readonly amount: Decimal };
 
-/** A withdrawal that passed all checks except that of the balance. */
+/** A withdrawal that passed all checks except the check of the balance. */
 export type Withdrawal = {
   readonly source: WalletRow;
   readonly transfers: readonly Transfer[];
-  /** The value is null for a batch with several destinations, which `deliveries` lists. */
+  /** The destination, or null for a batch with several destinations. `deliveries` lists those. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
   readonly declared: DeclaredParties;
   readonly notes: string | null;
   readonly isBatched: boolean;
-  /** Whether the transaction is delivered by ledger entry. Then it is not on a chain and has no fee. */
+  /** Whether the transaction is delivered by ledger entry. It is then not on a chain and has no fee. */
   readonly isOffchain?: boolean;
 };
 
 /**
- * Creates the record and locks its funds, including fees, under the locks of the wallet's accounts. An amount above the
- * spendable balance is refused, for any number of concurrent requests. A withdrawal that needs no approval continues
- * automatically, and a delivery by ledger entry completes.
+ * Creates the record and locks its funds, including fees. An amount above the spendable balance is refused, for any number of
+ * concurrent requests. A withdrawal without required approvals continues automatically, and a transfer by ledger entry
+ * completes.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,
@@ -103,7 +103,7 @@ function columnsOf(destination: Destination | null): Partial<NewTransaction> {
     : { destination_account_id: destination.account.id };
 }
 
-/** The destination columns for the single destination of a batch, which has one asset and so one address. */
+/** Returns the columns for the only destination of a batch. A batch has one asset, so this is one address. */
 function destinationColumns(to: Destination) {
   if (to.kind === 'wallet') return { wallet_id: to.wallet.id };
   if (to.kind === 'account') return { account_id: to.account.id };

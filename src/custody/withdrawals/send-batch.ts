@@ -20,9 +20,9 @@ const destinationsMax = 1_000;
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Sends an asset of a wallet to many destinations and broadcasts the transaction, all in the caller's database
- * transaction. Spec: `send_batch_now`. Ours: refused for a cold wallet and when approvals are required, because the batch
- * cannot be signed at once. The fee is `medium`. A repeated destination counts each time.
+ * Sends one asset of a wallet to many destinations and broadcasts the transaction, all in the caller's database transaction.
+ * Spec: `send_batch_now`. Ours: a batch must be signed at once, so it is refused for a cold wallet and if approvals are
+ * required. The fee is `medium`. A repeated destination counts each time.
  */
 export async function sendBatch(
   trx: Transaction<Tables>,
@@ -57,8 +57,8 @@ export async function sendBatch(
 }
 
 /**
- * Serialises batches that pay the same wallet. A batch takes and delivers funds in one database transaction, unlike other
- * moves, so two wallets that pay each other at the same time would deadlock.
+ * Locks the wallets of a batch, so that batches that pay the same wallet run one after another. A batch takes and delivers
+ * funds in one database transaction. Without this lock, two wallets that pay each other at the same time would deadlock.
  */
 async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(walletIds)].toSorted((left, right) => left - right)) await lockBatchWallet(trx, id);
@@ -88,9 +88,9 @@ async function batchRecipient(
 }
 
 /**
- * The beneficiaries of a batch. The request of a batch has no beneficiaries. Ours: the default beneficiaries of its
- * external accounts are used. The record of an eligible batch without a beneficiary gets `missing_travel_rule_info`, so that the filter
- * `regulatory_status=pending` finds it. The value is the sum of all amounts that leave the instance.
+ * Returns the beneficiaries of a batch, whose request names no beneficiaries. Ours: they are the default beneficiaries of its
+ * external accounts. If one is missing, the record of an eligible batch gets `missing_travel_rule_info`. The value of a batch
+ * is the sum of all amounts that leave the instance.
  */
 function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { amountLiterals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
-/** A withdrawal of a test. Amounts and rates are texts. Other fields are as in the body. */
+/** A withdrawal in a test. Amounts and rates are texts, and other fields are as in the body. */
 export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
   readonly amounts: Readonly<Record<string, string>>;
   readonly rates?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | '
 
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 
-/** Amounts as number literals, for example `{ btc: '0.5' }`. */
+/** Returns amounts as number literals, for example of `{ btc: '0.5' }`. */
 export function amountLiteralsOf(amounts: Readonly<Record<string, string>>) {
   return amountLiterals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
 }
@@ -31,12 +31,12 @@ export async function withdraw({ ask }: Client, walletId: number, withdrawal: Te
   return requireOutgoing(await ask(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) }));
 }
 
-/** Status and message of a refused withdrawal. */
+/** Returns status and message of a refused withdrawal. */
 export function withdrawalRefusal({ refusalOf }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<string> {
   return refusalOf(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) });
 }
 
-/** Moves a transaction by hand. */
+/** Moves a transaction to a state through the sandbox. */
 export async function moveTo(
   { ask }: Client,
   id: number | null | undefined,
@@ -45,7 +45,7 @@ export async function moveTo(
   return requireOutgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
-/** The answer of a call, or null if it was refused with 400 or 404. Throws any other error. */
+/** Returns the answer of a call, or null if the service refused it with 400 or 404. Throws any other error. */
 export async function answerUnlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;
@@ -55,13 +55,13 @@ export async function answerUnlessRefused<Answer>(asking: Promise<Answer>): Prom
   }
 }
 
-/** Returns the transaction after it asserts that it is not a deposit. */
+/** Returns the transaction. Fails if it is a deposit. */
 export function requireOutgoing(transaction: Transaction): OutgoingTransaction {
   if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
   return transaction;
 }
 
-/** A sufficient beneficiary. */
+/** A beneficiary that suffices for every withdrawal. */
 export const sufficientBeneficiary = {
   kind: 'individual',
   firstname: 'Grace',
@@ -74,7 +74,7 @@ export const sufficientBeneficiary = {
   country: 'United States',
 };
 
-/** Addresses that are valid on their chains. */
+/** Valid addresses on several chains. */
 export const someAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   ltc: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',

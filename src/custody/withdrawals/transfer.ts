@@ -10,19 +10,22 @@ import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** The cost of a transfer, with the rate for records in `unit`, and with the estimated amount in native units of the asset that pays. */
+/**
+ * The fee of a transfer. `rate` is in `unit`, for records. `amount` is the estimated fee in native units of the asset that
+ * pays.
+ */
 export type TransferFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly amount: Decimal };
 
-/** The amount that a transaction sends of one asset. */
+/** The amount that a transaction sends of one asset, with its fee. */
 export type Transfer = {
   readonly asset: Asset;
   readonly amount: Decimal;
   readonly fee: TransferFee;
-  /** CAD per unit at the time of the request, or null without a rate. */
+  /** CAD per unit of the asset at the time of the request, or null without a rate. */
   readonly cadRate: Decimal | null;
 };
 
-/** Amounts and fees in the form of a body. */
+/** Amounts and fees, as a body has them. */
 export type TransferRequest = {
   readonly amounts: Readonly<Record<string, Decimal>>;
   readonly fees?: Readonly<Record<string, FeePreset | Decimal>> | undefined;
@@ -30,7 +33,10 @@ export type TransferRequest = {
 
 type CadRates = Readonly<Record<string, Decimal>>;
 
-/** One transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the spec recommends for staking. */
+/**
+ * Returns one transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the spec recommends for
+ * staking.
+ */
 export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: CadRates): readonly Transfer[] {
   const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
   if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
@@ -42,14 +48,14 @@ export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: C
   });
 }
 
-/** The transfer of an asset to one or several destinations. */
+/** Returns the transfer of an asset to one or several destinations. */
 export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decimal, cadRates: CadRates, destinations = 1): Transfer {
   const rate = rateOf(asset, fee);
   const cost = transferCost(asset, rate, destinations);
   return { asset, amount, fee: { rate, unit: assetFacts[asset].feeUnit, ...cost }, cadRate: cadRates[asset] ?? null };
 }
 
-/** The rate of a preset, or a custom rate within its bounds. Operator facts: Creating a wallet transaction. */
+/** Returns the rate of a preset, or a custom rate within its bounds. Operator facts: Creating a wallet transaction. */
 function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
   if (isPreset(fee)) return presetRate(asset, fee);
   const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
@@ -61,7 +67,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return feePresets.some((preset) => preset === fee);
 }
 
-/** The reason why an amount is refused, to follow the field's name. */
+/** Returns the messages for refused amounts. Each follows the field's name. */
 export function amountMessages(asset: Asset): Record<AmountRefusal, string> {
   return {
     not_above_zero: 'must be greater than zero',
@@ -69,19 +75,19 @@ export function amountMessages(asset: Asset): Record<AmountRefusal, string> {
   };
 }
 
-/** The sum of all transfers by asset. Fees are added to the asset that pays them, for a token to eth. */
+/** Returns the sum of all transfers by asset. Fees count for the asset that pays them, which is eth for a token of Ethereum. */
 export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
   return sumsByAsset(
     transfers.flatMap(({ asset, amount, fee }) => [{ asset, amount }, ...(withFees ? [{ asset: fee.paidIn, amount: fee.amount }] : [])]),
   );
 }
 
-/** The estimated fees by asset that pays them. */
+/** Returns the estimated fees, by the asset that pays them. */
 export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
   return sumsByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
-/** The exact value of all transfers together in CAD, or null if an asset has no rate. */
+/** Returns the exact value of all transfers together in CAD, or null if one asset has no rate. */
 export function cadValueOf(transfers: readonly Transfer[]): Decimal | null {
   const valuesCad = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
   const cadValues = valuesCad.filter((valueCad) => valueCad !== null);

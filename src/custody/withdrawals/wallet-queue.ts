@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** The end of each wallet's queue, by service. */
+/** The last work in each wallet's queue, by service. */
 const queues = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
- * Runs the work when all earlier work of this wallet has ended. Spending from a wallet waits for its row locks anyway.
- * Only these locks prevent overdrawing, also across replicas. The queue is in memory, so that waiting work occupies no
- * database connection.
+ * Runs the work after all earlier work of this wallet. Only the row locks of a wallet prevent overdrawing, also across
+ * replicas. This queue is in memory, so that work that waits for these locks uses no database connection.
  */
 export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const queue = queues.get(db) ?? new Map<string, Promise<void>>();

@@ -45,7 +45,7 @@ export function isAddressOf(asset: Asset, text: string): boolean {
 }
 
 /**
- * Whether a valid address contains a checksum. Ethereum addresses in a single case and Filecoin `f0` ids contain none. Source:
+ * Whether a valid address contains a checksum. Ethereum addresses in a single case and Filecoin `f0` ids do not. Source:
  * EIP-55, Filecoin specification.
  */
 export function hasChecksum(address: string): boolean {

@@ -10,16 +10,16 @@ type ScenarioState = z.input<typeof sandboxScenarioSchema>;
 type PlayingScenario = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
 /**
- * Plays a scenario automatically, with a pause before each scene. The player is in memory, so a restart or a reset of the
- * world stops it. Ours: the spec is silent.
+ * Plays a scenario automatically, with a pause before each scene. The player is in memory, so a restart or a reset of the world
+ * stops the scenario. Ours: the spec is silent.
  */
 export class ScenarioPlayer {
   #playing: PlayingScenario | null = null;
-  /** Number of the current scenario. A scene of an earlier scenario does not schedule another one. */
+  /** Number of the current play. A scene of an earlier play does not schedule a next scene. */
   #run = 0;
   log: { readonly at: string; readonly words: string }[] = [];
 
-  /** The events of the scenario so far, and the time of its next scene. */
+  /** Returns the log of the scenario so far, and the time of its next scene. */
   state(): ScenarioState {
     return {
       is_playing: this.#playing !== null,
@@ -29,7 +29,7 @@ export class ScenarioPlayer {
     };
   }
 
-  /** Starts a scenario from its first scene. Refuses in a world without a warm wallet. */
+  /** Starts a scenario from its first scene. Refuses if the world has no warm wallet. */
   async play(service: Service, pauseMs: number): Promise<void> {
     const wallets = await service.db.selectFrom('wallets').select('id').where('kind', '=', 'warm').orderBy('id').limit(3).execute();
     if (wallets.length === 0)
@@ -40,7 +40,7 @@ export class ScenarioPlayer {
     this.#plan(service, { input, pauseMs, scene: 0, run: this.#run });
   }
 
-  /** Stops the scenario but keeps its log. */
+  /** Stops the scenario. Its log remains. */
   stop(): void {
     this.#run += 1;
     if (this.#playing !== null) clearTimeout(this.#playing.timer);

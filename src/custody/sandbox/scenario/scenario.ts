@@ -11,21 +11,21 @@ import { inWorld } from '#custody/store/world-lock.ts';
 
 /** The data that the scenes of a scenario need. */
 export type ScenarioInput = {
-  /** Warm wallets that receive deposits, oldest first. At least one. */
+  /** Warm wallets that receive deposits, oldest first. There is at least one. */
   readonly walletIds: readonly number[];
-  /** A sender who sends several times, so that the deposits of 24 hours add up. */
+  /** An address that sends several deposits, so that they add up within 24 hours. */
   readonly returningSender: string;
 };
 
-/** A scene is an event outside the desk. Returns a sentence that describes the event. */
+/** A scene causes an event outside the desk. It returns a sentence that describes the event. */
 export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
 
-/** Number of the service's reads that fail in the scene of an outage. */
+/** Number of the service's reads that fail during the simulated outage. */
 const failingReadCount = 3;
 
 /**
- * The scenes of a realistic morning, in order. The users of the desk do the work that they cause. Each scene works in
- * every world with a warm wallet.
+ * The scenes of a realistic morning, in order. Each creates work for the users of the desk. All scenes work in every world with
+ * a warm wallet.
  */
 export const scenes: readonly Scene[] = [
   depositScene(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
@@ -53,7 +53,7 @@ function depositScene(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'am
   };
 }
 
-/** The scene in which the operator requires more details of the oldest deposit that needs only an originator. */
+/** In this scene the operator requires more details of a deposit. It is the oldest deposit that needs only an originator. */
 async function requireDetails({ db }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
     const oldest = await trx

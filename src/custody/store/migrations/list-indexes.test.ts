@@ -10,8 +10,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 const openMs = 60_000;
 
 /**
- * Objects that migrations 006 to 011 of earlier versions created. They are an index, a table that a trigger writes, and
- * the index of a dropped column.
+ * Objects that migrations 006 to 011 of earlier versions created: an index, a table that a trigger writes, and the index of a
+ * column that is dropped now.
  */
 const earlierObjects = [
   'drop index custody.transactions_completed_at',

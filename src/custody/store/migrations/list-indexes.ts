@@ -1,8 +1,8 @@
-/** SQL for the value of a transaction in the `regulatory_status` filter. Spec: Transactions. */
+/** The SQL expression for the value of a transaction in the filter `regulatory_status`. Spec: Transactions. */
 export const regulatoryFilterSql =
   "(case regulatory_status when 'completed' then 'completed' when 'not_required' then 'not_required' else 'pending' end)";
 
-/** Drops objects that earlier versions created for the lists, on databases that have them. */
+/** Drops objects that earlier versions created for lists. New databases do not have them. */
 const droppedObjects = [
   ...['type', 'status', 'regulatory', 'type_regulatory', 'pending', 'created_place', 'completed_place', 'completed_places'].map(indexOf),
   ...['completed_types', 'by_type', 'by_status', 'by_standing', 'by_status_and_standing'].map(indexOf),
@@ -11,15 +11,15 @@ const droppedObjects = [
   'drop trigger if exists transaction_wallets_type on custody.transaction_wallets',
   ...['change_lists', 'enter_lists', 'copy_type'].map((name) => `drop function if exists custody.${name}()`),
   'drop table if exists custody.wallet_lists',
-  'alter table custody.transaction_wallets drop column if exists type', // This also drops its index.
+  'alter table custody.transaction_wallets drop column if exists type', // Dropping the column also drops its index.
 ];
 
-/** Number of ids in one block of the indexes by block. */
+/** Number of ids in one block of the block indexes. */
 export const blockIds = 1000;
 
 /**
- * Indexes of the times in each block of ids. A list since a time, oldest first, finds its first block with one lookup per
- * block instead of reading all older records. Migration 013.
+ * Block indexes have the times in each block of ids. With them, a list since a time finds its first block without reading all
+ * older records. Migration 013.
  */
 export const blockIndexes = ['created_at', 'completed_at'].map(
   (column) => `create index transactions_${column}_by_block on custody.transactions ((id / ${blockIds}), ${column})`,
@@ -29,7 +29,7 @@ function indexOf(name: string): string {
   return `drop index if exists custody.transactions_${name}`;
 }
 
-/** An index for each filter of the transaction lists, in the order of the list (newest id first). Migration 012. */
+/** One index for each filter of the transaction lists, newest id first like the lists. Migration 012. */
 export const listIndexes = [
   ...droppedObjects,
   'create index transactions_by_type on custody.transactions (type, (-id))',

@@ -1,8 +1,9 @@
-/** The tables for delivery by ledger entry and its reconciliation on chain. Migration 007. */
+/** The tables for transfers by ledger entry and their reconciliation on chain. Migration 007. */
 export const offchainTables = [
   `alter table custody.transactions add column delivery text not null default 'chain'
     check (delivery in ('chain', 'ledger', 'reconciliation'))`,
-  // The transaction that needed a reconciliation, or null if the operator started it. Other transactions have no value here.
+  // The transaction that needs a reconciliation. Null if the operator started the reconciliation, and for all other
+  // transactions.
   'alter table custody.transactions add column triggered_by_transaction_id integer references custody.transactions',
   "create index transactions_offchain on custody.transactions (delivery, id) where delivery <> 'chain'",
   `create table custody.reconciliation_links (
@@ -20,7 +21,7 @@ export const offchainTables = [
   'alter table custody.accounts drop constraint accounts_check',
   `alter table custody.accounts add constraint accounts_wallet_check
     check ((kind in ('available', 'locked', 'offchain')) = (wallet_id is not null))`,
-  // Off-chain balances may be negative. A check constraint cannot read the account, and a trigger costs nothing until it fires.
+  // Off-chain balances may be negative. A check constraint cannot read the account's kind, so a trigger replaces it.
   'alter table custody.entries drop constraint entries_balance_after_check',
   `create function custody.refuse_overdraft() returns trigger language plpgsql as
     $$ begin
