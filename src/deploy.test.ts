@@ -33,7 +33,7 @@ const commentedSecrets: ReadonlySet<unknown> = new Set([
 const variablesSetIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
-test('every variable in the compose file, the image and the guide exists', () => {
+test('the desk reads every variable that the compose file, the image and the guide name', () => {
   const named = [
     ...variablesSetIn(deskService).map(([name]) => name),
     ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? '')),
@@ -68,14 +68,14 @@ test('every secret that a service uses is declared as a file', () => {
   expect(new Set(declared)).toEqual(new Set(usedSecrets));
 });
 
-test('each container rotates its log, and the database is healthy only after its first initialisation', () => {
+test('each container rotates its log, and the database is healthy only after it is created', () => {
   expect(compose.match(/\n {4}logging: \*logging\n/g)).toHaveLength(compose.match(/\n {4}restart: /g)?.length ?? 0);
   expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: [1-9]\d*[km]\n/);
   // While the database is created, its server does not listen on TCP. The check must therefore use TCP.
   expect(compose).toMatch(/'pg_isready', '--host=127\.0\.0\.1'/);
 });
 
-test('every container has minimal rights, and the network of the database is internal', () => {
+test('every container has only the rights that it needs, and the network of the database is internal', () => {
   for (const part of [deskService, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
     for (const limit of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: '])
       expect(part).toContain(limit);
@@ -90,7 +90,7 @@ test('the proxy in the guide does not log addresses with secrets', () => {
   expect(proxied).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
 });
 
-test('every image is pinned by its digest, which is the same in each stage', () => {
+test('every image is pinned by its digest, and all stages of the image use the same digest', () => {
   const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
   expect(new Set(bases).size).toBe(1);
   expect(bases).toHaveLength(3);
@@ -98,7 +98,7 @@ test('every image is pinned by its digest, which is the same in each stage', () 
   for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test('the image runs the command of `npm start` as a user other than root, from files that exist', () => {
+test('the image runs the command of `npm start`, with existing files, and not as root', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: { start: string } };
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
   const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
@@ -109,7 +109,7 @@ test('the image runs the command of `npm start` as a user other than root, from 
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('the health check uses the name of the desk, and detects a desk that does not answer', async () => {
+test("the health check uses the desk's name and detects a desk that does not answer", async () => {
   const desk = createServer((request, response) => {
     response.writeHead(request.headers.host === 'desk.example' && request.url === '/healthz' ? 200 : 421).end();
   });

@@ -25,7 +25,7 @@ const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\
 describe.each(documents)('%s', (document) => {
   const text = readText(document);
 
-  test('every link of the document has an existing target', () => {
+  test('every link of the document leads to an existing target', () => {
     const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target));
@@ -45,7 +45,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the documents stay within their maximum number of lines', () => {
+test('no document has more than its maximum number of lines', () => {
   const lines = (path: string) => readText(path).trimEnd().split('\n').length;
   expect(lines('README.md')).toBeLessThanOrEqual(100);
   for (const side of ['contract', 'database', 'custody', 'bff', 'web'])
@@ -94,7 +94,7 @@ describe('the commands of the documents', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('the gate runs every command of the documents, in this file or another', () => {
+  test('every command of the documents is run by the gate, in this file or in another', () => {
     const all = documents
       .flatMap((path) => codeIn(readText(path)))
       .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);
@@ -103,9 +103,12 @@ describe('the commands of the documents', () => {
     expect(Object.values(commandRunners).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test.runIf(isTestAll).for(Object.entries(expectedOutputs))('npm run %s prints what the documents say', ([name, [input, output]]) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
-    const printed = execFileSync('npm', ['run', '--silent', name, '--', ...input], { cwd: root, env, encoding: 'utf8' });
-    expect(printed).toMatch(output);
-  });
+  test.runIf(isTestAll).for(Object.entries(expectedOutputs))(
+    'the command npm run %s prints the output in the documents',
+    ([name, [input, output]]) => {
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+      const printed = execFileSync('npm', ['run', '--silent', name, '--', ...input], { cwd: root, env, encoding: 'utf8' });
+      expect(printed).toMatch(output);
+    },
+  );
 });

@@ -34,7 +34,7 @@ describe('the environments of the two servers', () => {
     expect(readVariable(readEnv, variable, value)).toEqual(readVariable(readEnvironment, variable, value));
   });
 
-  test.for(Object.keys(values))('both servers treat an empty %s as unset', (variable) => {
+  test.for(Object.keys(values))('both servers read an empty %s as missing', (variable) => {
     expect(readEnv({ [variable]: '' })).toEqual(readEnv({}));
   });
 

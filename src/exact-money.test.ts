@@ -135,7 +135,7 @@ const ruleNames = Object.keys(rules).filter((name): name is Rule => name in rule
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\.gen\.ts$|\/test-[^/]+$/.test(file));
 
 describe('amounts', () => {
-  test('no amount passes through a JavaScript number in any source file', () => {
+  test('no source file passes an amount through a JavaScript number', () => {
     const breaches = sources.flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8'))
         .filter(({ rule }) => exceptions[file]?.[rule] === undefined)
@@ -145,7 +145,7 @@ describe('amounts', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('every exception of the amounts test is still needed', () => {
+  test('every exception to the rules for amounts is still needed', () => {
     const needed = Object.keys(exceptions).flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8')).map(({ rule }) => `${file} ${rule}`),
     );
@@ -191,15 +191,15 @@ const harmlessCode = [
 ];
 
 describe('the search for inexact amounts', () => {
-  test.for(plantedBreaches)('the search for inexact amounts finds %s in: %s', ([rule, source]) => {
+  test.for(plantedBreaches)('the search for inexact amounts reports %s in: %s', ([rule, source]) => {
     expect(breachesIn('planted.ts', `void (${source});`).map((breach) => breach.rule)).toContain(rule);
   });
 
-  test.for(harmlessCode)('the search for inexact amounts accepts: %s', (source) => {
+  test.for(harmlessCode)('the search for inexact amounts reports nothing in: %s', (source) => {
     expect(breachesIn('planted.ts', `void (${source});`)).toEqual([]);
   });
 
-  test('a breach is reported with its file and its line', () => {
+  test('the search for inexact amounts reports the file and the line', () => {
     expect(breachesIn('src/web/x.ts', 'const a = 1;\nconst b = Number(a);')[0]?.at).toMatch(/^src\/web\/x\.ts:2 Number\(\)/);
   });
 });

@@ -31,15 +31,15 @@ describe('the tests of the gate', () => {
     ).toEqual(Object.keys(processFiles).toSorted());
   });
 
-  test('only the test module of the database creates databases', () => {
+  test('only the test module of the database opens new databases', () => {
     expect(pathsMatching(/test-postgres\.ts'|create database /).filter((path) => path.includes('.test.'))).toEqual([]);
   });
 
-  test('no test waits for more than a second of real time', () => {
+  test('no test waits longer than a second of real time', () => {
     expect(pathsMatching(/waitForTimeout|setTimeout\([^,()]+, ?(?:[1-9]_?\d{3,}|\d{2,}_\d{3})\)/)).toEqual([]);
   });
 
-  test('no test uses a random number from the clock or from Math.random', () => {
+  test('no test takes random numbers from the clock or from Math.random', () => {
     expect(pathsMatching(/Date\.now\(\) %|Math\.random\(/)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ function componentsWithin(name: string, visited = new Set<string>()): ReadonlySe
   return visited;
 }
 
-test('the style sheet imports exactly the used Mantine components and their parts', () => {
+test('the style sheet imports exactly the styles of the Mantine components in use and of their parts', () => {
   const sheet = readFileSync(join(web, 'styles.css'), 'utf8');
   const imported = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name = '']) => name));
   const names = [...importedComponents()];
@@ -41,7 +41,7 @@ test('the style sheet imports exactly the used Mantine components and their part
   expect([...imported].toSorted()).toEqual([...generalSheets, ...styled].toSorted());
 });
 
-test('the rules are in the order of the Mantine style sheet, because later rules override earlier rules', () => {
+test("the style sheet has Mantine's order, because later rules override earlier rules", () => {
   const allRules = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
   const positions = names.map(([, name]) =>

@@ -66,7 +66,7 @@ describe("the modules of the desk's server", () => {
     expect(readAllImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
   });
 
-  test('the core provides at most ten members, and only the server module gets all modules', () => {
+  test('the core has at most ten members, and only the module `server` gets all modules', () => {
     const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
     const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(memberNames.length).toBeGreaterThan(5);
@@ -87,7 +87,7 @@ describe("the modules of the desk's server", () => {
     expect(rooms.size).toBeGreaterThan(5);
   });
 
-  test('the folders of the money module import each other only in the order policy, checks, orders, commands, reconcile, batches', () => {
+  test('the folders of the module `money` import each other only in the order policy, checks, orders, commands, reconcile, batches', () => {
     const folders = importedFolders('bff/money', readValueImports);
     expect(circlesOf(folders)).toEqual([]);
     expect([...(folders.get('policy') ?? [])]).toEqual([]);
@@ -104,7 +104,7 @@ describe('the folders of the contract', () => {
     expect(folders.size).toBeGreaterThan(5);
   });
 
-  test('the folder wire of the contract imports no other folder', () => {
+  test('the folder `wire` of the contract imports no other folder', () => {
     expect([...(folders.get('wire') ?? [])]).toEqual([]);
   });
 });

@@ -16,18 +16,18 @@ function crowdedKeys(files: readonly string[], keyOf: (file: string) => string, 
 }
 
 describe('the folders and file names of the source', () => {
-  test('no folder has more source files than the maximum', () => {
+  test('no folder has more than the maximum number of source files', () => {
     expect(crowdedKeys(sources, dirname, folderFilesMax)).toEqual([]);
   });
 
-  test('no two files of a side share a name', () => {
+  test('no two files of a side have the same name', () => {
     const named = sources.filter(
       (file) => !/^src\/(web|bff)\/routes\//.test(file) && !['index', 'main', 'app', 'env'].includes(stemOf(file)),
     );
     expect(crowdedKeys(named, (file) => `${file.split('/')[1]} ${stemOf(file)}`, 1)).toEqual([]);
   });
 
-  test('no two files of the servers and their shared code share a name', () => {
+  test('no two files of the servers and their shared code have the same name', () => {
     const shared = sources.filter((file) => !file.startsWith('src/web/') && !sharedStems.has(stemOf(file)));
     expect(crowdedKeys(shared, stemOf, 1)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('every expansion of LVCTR ends with “report”, because a large virtual currency record is another duty', async () => {
+test('LVCTR is always written out with the word “report”, because a large virtual currency record is another duty', async () => {
   const wrongPhrases: string[] = [];
   for await (const file of glob('**/*.{ts,tsx,md}', { cwd: import.meta.dirname }))
     for (const [phrase] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))

@@ -11,7 +11,7 @@ function allMatches(pattern: RegExp): readonly string[] {
   return [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
-test('every style property of the desk is both set and read', () => {
+test('every style variable of the desk is both set and used', () => {
   const read = allMatches(/var\((--desk-[a-z-]+)/g);
   // Variables that a style sheet, the theme or a script sets.
   const set = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
@@ -19,7 +19,7 @@ test('every style property of the desk is both set and read', () => {
   expect(read).toEqual(set);
 });
 
-test('every class of a style sheet is used by an element', () => {
+test('every class of a style sheet is used by a component', () => {
   const unusedClasses = files
     .filter(({ file }) => file.endsWith('.module.css'))
     .flatMap(({ file, text }) => {

@@ -10,7 +10,7 @@ const displayOnlyFields = [
   'web/parts/list/saved-view-dialog.tsx',
 ];
 
-test('no field shortens what the user types or pastes, because a text that is too long is an error', async () => {
+test('no field cuts off text that the user types or pastes, because the form reports a text that is too long', async () => {
   const cuttingFields: string[] = [];
   for await (const file of glob('web/**/*.{ts,tsx}', { cwd: import.meta.dirname }))
     if (/(?<!z\.)maxLength[=:]/.test(readFileSync(join(import.meta.dirname, file), 'utf8')) && !file.includes('.test.'))

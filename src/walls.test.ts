@@ -225,16 +225,16 @@ beforeAll(() => {
 afterAll(deleteTrees);
 
 describe('the inner walls', () => {
-  test.for(innerBreaches)('oxlint reports in $file: $line', (row) => {
+  test.for(innerBreaches)('oxlint reports the breach of a wall in $file: $line', (row) => {
     expect(reportsOn(row, plantedLines, lintReports)).toContainEqual(expect.stringContaining(row.reported));
   });
 
-  test.for(allowedLines)('oxlint accepts in $file: $line', (row) => {
+  test.for(allowedLines)('oxlint accepts the permitted line in $file: $line', (row) => {
     const isWall = (text: string) => [...sentences, climbing, nodeModule, environment].some((sentence) => text.includes(sentence));
     expect(reportsOn(row, plantedLines, lintReports).filter(isWall)).toEqual([]);
   });
 
-  test('the table of breaches covers every wall of the lint configuration', async () => {
+  test('the table of breaches covers every wall in the lint configuration', async () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
@@ -245,7 +245,7 @@ describe('the inner walls', () => {
 });
 
 describe('the outer walls', () => {
-  test.for(outerBreaches)('a breach does not compile in $file: $line', (row) => {
+  test.for(outerBreaches)('the compiler reports the breach of a wall in $file: $line', (row) => {
     expect(reportsOn(row, outerBreaches, compilerReports)).toContainEqual(expect.stringContaining(row.reported));
   });
 });

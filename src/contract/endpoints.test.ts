@@ -57,7 +57,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
 describe('the endpoint table', () => {
-  test('the table has the 35 endpoints of the specification and the stats', () => {
+  test('the table has the 35 endpoints of the specification and the endpoint of the statistics', () => {
     expect(rows).toHaveLength(36);
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });
@@ -71,12 +71,12 @@ describe('the endpoint table', () => {
     },
   );
 
-  test('each method and path is unique without variable names, even with the sandbox', () => {
+  test('no two endpoints have the same method and path, even if the names of path variables are ignored and the sandbox is included', () => {
     const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  test('each write has a body, each upload has a document, and no other endpoint has either', () => {
+  test('each write has a body, each upload has a document, and all other endpoints have no body and no document', () => {
     const bodiless: readonly (keyof typeof endpoints)[] = [
       'exitValidator',
       'uploadCustodyAgreement',
@@ -89,7 +89,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('only a supporting document needs a type', () => {
+  test('only the upload of a supporting document requires a document type', () => {
     expect(endpoints.uploadSupportingDocument.document).toEqual({
       contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
       needsType: true,
@@ -103,7 +103,7 @@ describe('the endpoint table', () => {
   });
 });
 
-test('only the security role controls the sandbox, and auditors can read the sandbox', () => {
+test('only the security role may change the sandbox, and auditors may read it', () => {
   for (const row of Object.values(sandboxEndpoints)) {
     const roles = row.method === 'GET' ? ['security', 'auditor'] : ['security'];
     expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs, depositSumTime, emptyReadsMin, readBackInterval, settleTime, signatureTime, stepUpTime } from './limits.ts';
 
-test('a duration has its milliseconds and its label', () => {
+test('a duration has its length in milliseconds and its label', () => {
   expect([depositSumTime, stepUpTime, readBackInterval]).toEqual([
     { ms: dayMs, words: '24 hours' },
     { ms: 900_000, words: '15 minutes' },
@@ -9,6 +9,6 @@ test('a duration has its milliseconds and its label', () => {
   ]);
 });
 
-test('an unknown outcome can be resolved after the signature has expired and enough reads found nothing', () => {
+test('users may resolve an unknown outcome after the signature has expired and enough searches found no record', () => {
   expect(settleTime.ms).toBe(signatureTime.ms + (emptyReadsMin - 1) * readBackInterval.ms);
 });

@@ -11,7 +11,7 @@ describe('personalDataView', () => {
     [['administrator'], 'full'],
     [['viewer', 'treasury', 'compliance'], 'full'],
     [['treasury', 'administrator'], 'full'],
-  ] satisfies [Role[], string][])('the view of the roles %j is %s', (userRoles, view) => {
+  ] satisfies [Role[], string][])('users with the roles %j get the view of personal data %s', (userRoles, view) => {
     expect(personalDataView(userRoles)).toBe(view);
   });
 });
@@ -25,7 +25,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('a call that not every user may make needs one of its allowed roles', () => {
+  test('a call that is not for every user needs one of its allowed roles', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.subarray(['compliance', 'treasury', 'administrator'] as const), (userRoles, allowed) => {
         expect(mayDo(userRoles, allowed)).toBe(allowed.some((role) => userRoles.includes(role)));
@@ -33,7 +33,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('a further role removes no right', () => {
+  test('an additional role never removes a right', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (userRoles, furtherRole, allowed) => {
         fc.pre(mayDo(userRoles, allowed));

@@ -12,19 +12,19 @@ afterAll(() => rm(base, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
-test('a missing folder is created for its owner only', async () => {
+test('a missing folder is created, and only its owner can use it', async () => {
   await ensureClosedFolder(join(base, 'new', 'inner'));
   expect(await modeOf(join(base, 'new', 'inner'))).toBe('700');
 });
 
-test('a folder that is open to other users is closed', async () => {
+test('other users lose their access to an existing folder', async () => {
   await mkdir(join(base, 'open'));
   await chmod(join(base, 'open'), 0o755);
   await ensureClosedFolder(join(base, 'open'));
   expect(await modeOf(join(base, 'open'))).toBe('700');
 });
 
-test('a folder that users share is refused and stays unchanged', async () => {
+test('a folder that all users share is refused and stays unchanged', async () => {
   const shared = join(base, 'shared');
   await mkdir(shared);
   await chmod(shared, 0o1777);

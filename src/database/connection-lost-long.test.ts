@@ -35,7 +35,7 @@ describePostgres('isConnectionLost', () => {
     );
   const withLostState = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
 
-  test('error codes of missing space or of a lock count as unavailable, and the error code of a bug does not', () => {
+  test('isConnectionLost accepts error codes of missing space and of locks, and refuses the error code of a bug', () => {
     const errorWithCode = (code: string) => Object.assign(new Error('refused'), { code });
     expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isConnectionLost(errorWithCode(code)))).toEqual([
       true,
@@ -46,7 +46,7 @@ describePostgres('isConnectionLost', () => {
     ]);
   });
 
-  test('a lost, refused or missing connection counts as unavailable, a failed statement does not', { timeout: 60_000 }, async () => {
+  test('isConnectionLost accepts a lost, refused or missing connection, and refuses a failed statement', { timeout: 60_000 }, async () => {
     expect(isConnectionLost(await query(sql`select * from nothing_of_this_name`))).toBe(false);
     expect(isConnectionLost(await query(sql`select 1 / 0`))).toBe(false);
 

@@ -23,7 +23,7 @@ async function sizeAfterUpdates(database: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-test('a clean stop frees the space of old row versions', { timeout: 60_000 }, async () => {
+test('closing the database frees the space of old rows', { timeout: 60_000 }, async () => {
   const first = await openEmbedded(dataDir);
   await sql`create table kept (content text)`.execute(first.tables('public'));
   await sql`insert into kept values ('')`.execute(first.tables('public'));
@@ -34,7 +34,7 @@ test('a clean stop frees the space of old row versions', { timeout: 60_000 }, as
   await second.close();
 });
 
-test('a running database is cleaned up at the interval', { timeout: 60_000 }, async () => {
+test('a running database frees the space of old rows at the interval', { timeout: 60_000 }, async () => {
   const database = await openEmbedded(dataDir, 100);
   const db = database.tables('public');
   const redoPoint = async () =>

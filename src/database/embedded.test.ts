@@ -77,18 +77,18 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     rmSync(parent, { recursive: true });
   });
 
-  test('a closed database leaves one folder that only its owner can enter, without a lock or temporary files', () => {
+  test('a closed database leaves a single folder that only its owner can use, without a lock or temporary files', () => {
     expect([othersModeOf(dataDir), othersModeOf(folder())]).toEqual([0, 0]);
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
 
-  test('a start closes a folder that was open to other users', async () => {
+  test('other users lose their access to the folder at a start', async () => {
     chmodSync(folder(), 0o755);
     await (await connectDatabase({ dataDir })).close();
     expect(othersModeOf(folder())).toBe(0);
   });
 
-  test('a second process is refused, and the folder opens again after the first process is killed', async () => {
+  test('a second process is refused, and the folder can be opened again after the first process is killed', async () => {
     const holder = startHolder(dataDir);
     expect(await firstAnswer(holder)).toEqual({ is: 'open' });
 
@@ -102,7 +102,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     await database.close();
   });
 
-  test.runIf(isTestAll)('a start creates the database again after the first creation was killed', async () => {
+  test.runIf(isTestAll)('if the creation of the database is killed, the next start creates it again', async () => {
     const fresh = join(parent, 'killed');
     const creator = startHolder(fresh);
     await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });

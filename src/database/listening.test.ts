@@ -21,7 +21,7 @@ describeEachDatabase('listening', (open) => {
     database = await open();
   });
 
-  test('a listener receives the payloads of its channel in order, and no others', async () => {
+  test('a listener gets the payloads of its channel in order, and no others', async () => {
     const { heard: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('sessions', onPayload);
     for (const [channel, payload] of [
@@ -37,7 +37,7 @@ describeEachDatabase('listening', (open) => {
     expect(payloads).toEqual(['a', `"quoted" 'text'`, 'end']);
   });
 
-  test('a stopped listener receives nothing more while another one continues', async () => {
+  test('a stopped listener gets no more payloads, while another listener still gets them', async () => {
     const first = collector('end');
     const second = collector('end');
     const stopFirst = await database.listen('inbox', first.onPayload);
@@ -49,7 +49,7 @@ describeEachDatabase('listening', (open) => {
     expect([first.heard, second.heard]).toEqual([[], ['end']]);
   });
 
-  test('payloads of a transaction arrive at its commit, and never after a rollback', async () => {
+  test('payloads of a transaction arrive at its commit, but not if it is rolled back', async () => {
     const { heard: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('journal', onPayload);
     const db = database.tables('desk');
@@ -80,7 +80,7 @@ describePostgres('listening from two replicas', (open) => {
     expect(payloads).toEqual(['end']);
   });
 
-  test('a lost connection is restored, reports the gap and receives again', async () => {
+  test('after a lost connection, a listener gets the gap event and then payloads again', async () => {
     const [one, other] = [await open(), await open()];
     const { heard: payloads, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();

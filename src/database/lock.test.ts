@@ -29,7 +29,7 @@ const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) : ([process.platform] as const);
 
 describe.each(platforms)('the lock of a folder on %s', (platform) => {
-  test('only one process at a time gets the lock of a folder, and a refusal names that process', async () => {
+  test('only one process at a time gets the lock of a folder, and the refusal names this process', async () => {
     const unlock = await lockFolder(folder, platform);
     const refused = lockFolder(folder, platform);
     await expect(refused).rejects.toThrow(DatabaseLocked);
@@ -37,7 +37,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  test('a released lock is free again and leaves no file', async () => {
+  test('a released lock can be taken again, and its file is deleted', async () => {
     await (
       await lockFolder(folder, platform)
     )();
@@ -47,20 +47,23 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     )();
   });
 
-  test('a lock of a process that ended without a release is taken over', async () => {
+  test('the lock of a process that ended without a release can be taken', async () => {
     writeLockFile({ pid: endedPid() });
     const unlock = await lockFolder(folder, platform);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ host: hostname(), pid: process.pid });
     await unlock();
   });
 
-  test.runIf(platform !== 'linux')('a lock of another host is refused, and the message names the file to delete', async () => {
-    writeLockFile({ host: 'another-container', pid: endedPid() });
-    await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
-    expect(existsSync(path)).toBe(true);
-  });
+  test.runIf(platform !== 'linux')(
+    'the lock of another host is refused, and the message names the file that the operator can delete',
+    async () => {
+      writeLockFile({ host: 'another-container', pid: endedPid() });
+      await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
+      expect(existsSync(path)).toBe(true);
+    },
+  );
 
-  test.runIf(platform !== 'linux')('a refused lock is free once its file is deleted', async () => {
+  test.runIf(platform !== 'linux')('a refused lock can be taken after its file is deleted', async () => {
     writeLockFile({ host: 'another-container' });
     await expect(lockFolder(folder, platform)).rejects.toThrow(DatabaseLocked);
     rmSync(path);
@@ -69,7 +72,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     )();
   });
 
-  test('a truncated lock file is ignored where sockets decide about the lock, and refused where the file decides', async () => {
+  test('a truncated lock file is ignored on systems with sockets, and refused on other systems', async () => {
     writeFileSync(path, '{"host":');
     const outcome = lockFolder(folder, platform).then(
       async (unlock) => unlock().then(() => 'had'),
@@ -83,7 +86,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   const inOtherContainer = { net: 'net:[1]', pid: 1 };
 
   test.for([{ host: 'another-container' }, { host: hostname() }])(
-    'a folder that another container locked stays refused while the holder refreshes its lock file, and is free afterwards: %o',
+    'a folder that another container locked is refused while its owner refreshes the lock file, and is free afterwards: %o',
     async (namedHolder) => {
       writeLockFile({ ...inOtherContainer, ...namedHolder });
       const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
@@ -95,14 +98,14 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
     },
   );
 
-  test('a folder that another machine locked is refused while the holder refreshes its lock file', async () => {
+  test('a folder that another machine locked is refused while its owner refreshes the lock file', async () => {
     writeLockFile({ ...inOtherContainer, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
-  test('a folder has one lock under all its paths', async () => {
+  test('all paths of a folder share one lock', async () => {
     const unlock = await lockFolder(folder, 'linux');
     // A rename changes the path of the folder, like a mount in another container.
     const other = `${folder}-elsewhere`;
@@ -112,21 +115,21 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
     await unlock();
   });
 
-  test('a folder that another container locked is refused for as long as the holder refreshes its lock file', async () => {
+  test('a folder that another container locked is refused for as long as its owner refreshes the lock file', async () => {
     writeLockFile(inOtherContainer);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
-  test('a lock is taken over when its holder stops refreshing the lock file, as after a crash', async () => {
+  test('a lock can be taken when its owner no longer refreshes the lock file, as after a crash', async () => {
     writeLockFile(inOtherContainer);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();
   });
 
-  test('the holder of a lock refreshes its lock file', async () => {
+  test('the owner of a lock refreshes the lock file', async () => {
     const unlock = await lockFolder(folder, 'linux');
     utimesSync(path, new Date(0), new Date(0));
     await expect.poll(() => statSync(path).mtimeMs).toBeGreaterThan(0);

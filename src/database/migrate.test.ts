@@ -25,7 +25,7 @@ describeEachDatabase('migrations', (open) => {
     schema = `desk_${(count += 1)}`;
   });
 
-  test('migrations create the schema and run in order of name', async () => {
+  test('migrations create the schema and run in the order of their names', async () => {
     expect(await migrate(database, schema, { '002': second, '001': first })).toEqual(['001', '002']);
     expect(await columns(database, schema)).toEqual(['id', 'note']);
   });
@@ -35,40 +35,40 @@ describeEachDatabase('migrations', (open) => {
     expect(await migrate(database, schema, { '001': first })).toEqual([]);
   });
 
-  test('a later run applies new migrations only', async () => {
+  test('a later run applies only new migrations', async () => {
     await migrate(database, schema, { '001': first });
     expect(await migrate(database, schema, { '001': first, '002': second })).toEqual(['002']);
   });
 
-  test('the migrations of two schemas are independent of each other', async () => {
+  test('the migrations of two schemas do not affect each other', async () => {
     const other = `${schema}_other`;
     const bothMigrations = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
     expect(await Promise.all(bothMigrations)).toEqual([['001'], ['001', '002']]);
     expect([await columns(database, schema), await columns(database, other)]).toEqual([['id'], ['id', 'note']]);
   });
 
-  test('a failed migration is named, and its whole run is rolled back', async () => {
+  test('the error of a failed migration names it, and the whole run is rolled back', async () => {
     const failedMigration = migrate(database, schema, { '001': first, '002_broken': broken });
     await expect(failedMigration).rejects.toThrow(MigrationFailed);
     await expect(failedMigration).rejects.toMatchObject({ schema, migration: '002_broken' });
     expect(await columns(database, schema)).toEqual([]);
   });
 
-  test('a database migrated by a newer version is refused', async () => {
+  test('a database that a newer version has migrated is refused', async () => {
     await migrate(database, schema, { '001': first, '002_newer': second });
     const refused = migrate(database, schema, { '001': first });
     await expect(refused).rejects.toThrow(DatabaseNewer);
     await expect(refused).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
   });
 
-  test('a new migration is refused if its name is before the name of an applied migration', async () => {
+  test('a new migration is refused if an applied migration has a later name', async () => {
     await migrate(database, schema, { '002': first });
     await expect(migrate(database, schema, { '001': first, '002': first })).rejects.toThrow('alphabetically');
   });
 });
 
 describePostgres('migrations of replicas', (open) => {
-  test('migrations run once when four replicas start at the same moment', async () => {
+  test('if four replicas start at the same time, each migration runs once', async () => {
     const replicas = await Promise.all([open('empty'), open('empty'), open('empty'), open('empty')]);
     const applied = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
     expect(applied.flat().toSorted()).toEqual(['001', '002']);

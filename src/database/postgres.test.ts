@@ -4,7 +4,7 @@ import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-test('a database that does not answer is named without its user and password', async () => {
+test('the error about a database that does not answer names it without its user and password', async () => {
   // Nothing listens on port 1 (tcpmux) of a machine that runs tests.
   const refused = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(DatabaseUnreachable);
@@ -12,13 +12,13 @@ test('a database that does not answer is named without its user and password', a
   await expect(refused).rejects.not.toThrow('hunter2');
 });
 
-test('a host name with several addresses reports the error of each address', async () => {
+test('the error about a host name with several addresses names the error of each address', async () => {
   const refused = connectDatabase({ url: 'postgres://localhost:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(/^the database at localhost:1\/desk does not answer: .*ECONNREFUSED/);
 });
 
 describePostgres('an abandoned transaction', () => {
-  test('the server ends an idle transaction, which releases its locks', async () => {
+  test('the server ends an idle transaction and so releases its locks', async () => {
     const { url, drop } = await createDatabase();
     const idleMs = 500;
     const frozenUrl = new URL(url);
@@ -51,7 +51,7 @@ describePostgres('an abandoned transaction', () => {
     }
   });
 
-  test('by default the idle limit of a transaction is shorter than the wait for a lock', async () => {
+  test('the default time limit of an idle transaction is shorter than the wait for a lock', async () => {
     const { url, drop } = await createDatabase();
     const database = await connectDatabase({ url, dataDir: '' });
     const settingOf = async (name: string) =>
@@ -66,7 +66,7 @@ describePostgres('an abandoned transaction', () => {
 });
 
 describePostgres('a connection that the server ends', (open) => {
-  test('a terminated connection fails its own transaction and no others', async () => {
+  test('a connection that the server ends fails only its own transaction', async () => {
     const database = await open();
     const other = database.tables<object>('desk');
     const work = database.tables<object>('desk').transaction();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('a stored secret', () => {
-  test('a secret is the same at every start, and readable by its owner only', async () => {
+  test('a secret is the same at every start, and only its owner can read it', async () => {
     const first = await loadOrCreateSecret(dataDir, 'one');
     expect(first).toMatch(/^[\w-]{43}$/);
     expect([await loadOrCreateSecret(dataDir, 'one'), await loadOrCreateSecret(dataDir, 'two')]).toEqual([
@@ -21,13 +21,13 @@ describe('a stored secret', () => {
     expect(((await stat(join(dataDir, 'secrets', 'one'))).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('concurrent starts get the same secret and leave no temporary file', async () => {
+  test('concurrent starts read the same secret and leave no temporary file', async () => {
     const secret = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateSecret(dataDir, 'one')));
     expect(new Set(secret).size).toBe(1);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['one']);
   });
 
-  test.for(['', '\n'])('a secret whose file contains %j is refused with the name of the file', async (text) => {
+  test.for(['', '\n'])('a secret file that contains %j is refused with its name', async (text) => {
     await mkdir(join(dataDir, 'secrets'));
     await writeFile(join(dataDir, 'secrets', 'draft-key'), text);
     await expect(loadOrCreateSecret(dataDir, 'draft-key')).rejects.toThrow(/secrets\/draft-key is empty/);

@@ -22,7 +22,7 @@ describeEachDatabase('transactions', (open) => {
     await database.tables<Tables>('desk').deleteFrom('entry').execute();
   });
 
-  test('a transaction is rolled back when its work throws', async () => {
+  test('a transaction is rolled back if its work throws', async () => {
     const work = database
       .tables<Tables>('desk')
       .transaction()
@@ -34,7 +34,7 @@ describeEachDatabase('transactions', (open) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('a refused row rolls back the whole transaction and reports its SQLSTATE', async () => {
+  test('a row that the database refuses rolls back the whole transaction, and the error has its SQLSTATE', async () => {
     const work = database
       .tables<Tables>('desk')
       .transaction()
@@ -46,7 +46,7 @@ describeEachDatabase('transactions', (open) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('a query outside an open transaction does not become part of it', async () => {
+  test('a query on another connection is not part of an open transaction', async () => {
     const db = database.tables<Tables>('desk');
     const isWritten = Promise.withResolvers<void>();
     const work = db.transaction().execute(async (tx) => {

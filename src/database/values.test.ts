@@ -17,7 +17,7 @@ describeEachDatabase('values', (open) => {
   });
 
   const exactTexts = ['0.000000000000000001', '1.000000000000000001', '123456789012345678901234', '0.1', '1.50', '-0.000000000000000001'];
-  test.each(exactTexts)('the numeric %s keeps every digit and zero', async (exact) => {
+  test.each(exactTexts)('the numeric %s is read with every digit and every zero', async (exact) => {
     const insert = database.tables<Tables>('desk').insertInto('sample').values({ exact }).returning('exact');
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ exact });
   });
@@ -27,7 +27,7 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
   });
 
-  test('an instant from the database keeps its milliseconds', async () => {
+  test('a timestamptz is read with its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');
     const insert = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ made_at });
@@ -43,19 +43,19 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ extras });
   });
 
-  test('bytes from the database are returned as a Buffer', async () => {
+  test('bytes are read as a Buffer', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 92, 120, 39]), Buffer.alloc(300_000, 7).subarray(3)]) {
       const { rows } = await sql<{ bytes: unknown }>`select ${bytes}::bytea as bytes`.execute(database.tables('desk'));
       expect(rows).toEqual([{ bytes: Buffer.from(bytes) }]);
     }
   });
 
-  test('sums are exact, and counts are text', async () => {
+  test('sums of numeric are exact, and counts are text', async () => {
     const sums = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
     expect((await sums.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);
   });
 
-  test('arrays of exact numbers, days and zoneless times are text', async () => {
+  test('arrays of exact numbers, days, and times without a zone are text', async () => {
     const selected = sql`select array[9007199254740993, null]::int8[] as whole, array[1.50, 0.000000000000000001]::numeric[] as exact,
       '{}'::numeric[] as none, date '2026-01-02' as day, timestamp '2026-01-02 03:04:05' as local`;
     expect((await selected.execute(database.tables('desk'))).rows).toEqual([
@@ -69,7 +69,7 @@ describeEachDatabase('values', (open) => {
     ]);
   });
 
-  test('the database computes days in UTC', async () => {
+  test('the database calculates days in UTC', async () => {
     expect((await sql`select current_setting('TimeZone') as zone`.execute(database.tables('desk'))).rows).toEqual([{ zone: 'UTC' }]);
   });
 });

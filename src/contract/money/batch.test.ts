@@ -15,7 +15,7 @@ describe('batchDestinationRefusal', () => {
     ['public_address', undefined, undefined, 'public_address_missing'],
     ['public_address', 7, 'bc1q', 'id_not_usable'],
     ['public_address', 7, undefined, 'id_not_usable'],
-  ] as const)('a destination of type %s with id %s and address %s is refused for %s', (type, id, address, refusal) => {
+  ] as const)('for the type %s, the id %s and the address %s, batchDestinationRefusal returns %s', (type, id, address, refusal) => {
     expect(batchDestinationRefusal({ type, id, public_address: address })).toBe(refusal);
   });
 
@@ -32,7 +32,7 @@ describe('batchDestinationRefusal', () => {
 });
 
 describe('queueRefusal', () => {
-  test('only btc, bch, ltc and dash can be queued', () => {
+  test('only withdrawals of btc, bch, ltc and dash can be queued', () => {
     const queueableAssets = assets.filter((asset) => queueRefusal({ assets: [asset], sourceKind: 'warm' }) === null);
     expect(queueableAssets.toSorted()).toEqual(['bch', 'btc', 'dash', 'ltc']);
   });

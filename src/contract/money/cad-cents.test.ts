@@ -13,6 +13,6 @@ test.for([
   expect(inCents(cad)).toBe(cents);
 });
 
-test('the thousands of a value in CAD are grouped', () => {
+test('a value in CAD has separators between thousands', () => {
   expect([groupedCad('24108'), groupedCad('1234567.891'), groupedCad('999')]).toEqual(['24,108.00', '1,234,567.90', '999.00']);
 });

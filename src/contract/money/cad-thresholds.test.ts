@@ -14,15 +14,15 @@ describe('the single threshold', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  test('a deposit above 1,000 CAD by the smallest unit is eligible', () => {
+  test('a deposit that exceeds 1,000 CAD by the smallest unit is eligible', () => {
     expect(exceedsSingleThreshold(justAbove('1000'))).toBe(true);
   });
 
-  test('the value is the amount at the rate, to the last digit', () => {
+  test('the value in CAD is the amount times the rate, to the last digit', () => {
     expect(cadValue(decimalOf('0.333333333333333333'), decimalOf('3000.03'))).toBe('1000.00999999999999899999');
   });
 
-  test('the value without a rate is null', () => {
+  test('the value in CAD is null without a rate', () => {
     expect(cadValue(decimalOf('1'), undefined)).toBeNull();
   });
 });
@@ -33,7 +33,7 @@ describe('the 24-hour threshold', () => {
     expect(exceedsWindowThreshold([decimalOf('0.1'), decimalOf('0.2'), decimalOf('9999.7')])).toBe(false);
   });
 
-  test('deposits with a sum above 10,000 CAD by the smallest unit are eligible', () => {
+  test('deposits with a sum that exceeds 10,000 CAD by the smallest unit are eligible', () => {
     expect(exceedsWindowThreshold([...Array.from({ length: 10 }, () => decimalOf('1000')), decimalOf('1e-18')])).toBe(true);
   });
 
@@ -48,11 +48,11 @@ describe('the 24-hour threshold', () => {
     );
   });
 
-  test('an empty list of deposits is not above the 24-hour threshold', () => {
+  test('an empty list of deposits does not exceed the 24-hour threshold', () => {
     expect(exceedsWindowThreshold([])).toBe(false);
   });
 
-  test('the window of the sum is 24 hours', () => {
+  test('the sum of deposits covers a window of 24 hours', () => {
     expect(depositSumTime.ms).toBe(86_400_000);
   });
 });
@@ -69,17 +69,17 @@ describe('needsServiceProvider', () => {
     ['United States', '3000.000000000000000001', true],
     ['Mexico', '1000000', false],
     ['USA', '1000000', false],
-  ])('the service provider of an originator in %s who sends %s is required: %s', (country, valueCad, isApplicable) => {
+  ])('for an originator in %s who sends %s, needsServiceProvider returns %s', (country, valueCad, isApplicable) => {
     expect(isProviderRequired(country, valueCad)).toBe(isApplicable);
   });
 
-  test('the service provider’s threshold is in CAD for Canada and in USD for the United States', () => {
+  test('the threshold for the service provider is in CAD for Canada and in USD for the United States', () => {
     const facts = { cadValue: decimalOf('4000'), worthUsd: decimalOf('900'), isSelfCustodied: false };
     expect(needsServiceProvider({ ...facts, originatorCountry: 'Canada' })).toBe(true);
     expect(needsServiceProvider({ ...facts, originatorCountry: 'United States' })).toBe(false);
   });
 
-  test('a recipient with a self-hosted wallet needs no service provider', () => {
+  test('a withdrawal to a self-hosted wallet needs no service provider', () => {
     fc.assert(
       fc.property(fc.constantFrom('Canada', 'United States', 'Peru'), cad, (country, valueCad) => {
         expect(isProviderRequired(country, valueCad, true)).toBe(false);

@@ -31,11 +31,11 @@ test.each([
   ['1e3', 'not_an_integer'],
   [' 7', 'not_an_integer'],
   ['７', 'not_an_integer'],
-])('the tag %j is refused for %s', (text, refusal) => {
+])('for the tag %j, tagRefusal returns %s', (text, refusal) => {
   expect(tagRefusal(text)).toBe(refusal);
 });
 
-test('every integer of 32 bits is a tag, and a larger integer is not', () => {
+test('every integer of 32 bits is a valid tag, and a larger integer is refused', () => {
   const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, isAccepted('xrp', { tag: new NumberLiteral(`${tag}`) })];
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
@@ -61,7 +61,7 @@ test.each([
   ['x'.repeat(29), 'too_long'],
   ['é'.repeat(14), null],
   ['é'.repeat(15), 'too_long'],
-])('the memo %j is refused for %s', (text, refusal) => {
+])('for the memo %j, memoRefusal returns %s', (text, refusal) => {
   expect(memoRefusal(text)).toBe(refusal);
 });
 
@@ -73,11 +73,11 @@ test.each([
   ['18446744073709551616', ['text']],
   ['7.5', ['text']],
   ['7'.repeat(29), []],
-])('the memo %j can be of the kinds %j', (text, kinds) => {
+])('the memo %j is valid as the kinds %j', (text, kinds) => {
   expect(memoKinds(text)).toEqual(kinds);
 });
 
-test('a request body accepts a memo exactly when the memo rule accepts it', () => {
+test('the schema of a withdrawal accepts a memo exactly when memoRefusal accepts it', () => {
   const memo = fc.string({ maxLength: 80 });
   fc.assert(
     fc.property(memo, (text) => {

@@ -50,7 +50,7 @@ describe('isLookAlike', () => {
     );
   });
 
-  test('addresses that differ in one of the four characters at either end are no look-alikes', () => {
+  test('addresses that differ in one of the four characters at either end are not look-alikes', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
         const index = end < 0 ? body.length + end : end;
@@ -59,7 +59,7 @@ describe('isLookAlike', () => {
     );
   });
 
-  test('equal addresses are no look-alikes', () => {
+  test('two equal addresses are not look-alikes', () => {
     fc.assert(
       fc.property(address, ({ prefix, body }) => {
         expect(isLookAlike(prefix + body, prefix + body)).toBe(false);
@@ -69,10 +69,10 @@ describe('isLookAlike', () => {
   });
 });
 
-describe('the case of letters', () => {
+describe('look-alikes and the case of letters', () => {
   const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
-  test('a difference of case does not distinguish hexadecimal, bech32 or cash addresses', () => {
+  test('hexadecimal, bech32 or cash addresses that differ only in case are the same address', () => {
     expect(isLookAlike(vitalik, vitalik.toLowerCase())).toBe(false);
     const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     expect(isLookAlike(segwit, segwit.toUpperCase())).toBe(false);
@@ -80,31 +80,31 @@ describe('the case of letters', () => {
     expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
   });
 
-  test('a look-alike is found even if its letters differ in case', () => {
+  test('a look-alike is found even if its letters have another case', () => {
     expect(isLookAlike(vitalik, '0xD8DA000000000000000000000000000000006045')).toBe(true);
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rhB9CJAWyB4rj91VRWn00DkukG4bwdtyTH')).toBe(true);
   });
 
-  test('a difference of case distinguishes base58 addresses', () => {
+  test('base58 addresses that differ only in case are different addresses', () => {
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rHb9CJAWyB4rj91VRWn96dkukG4bwdtyTh')).toBe(true);
   });
 });
 
-test('addresses of different forms do not look alike', () => {
+test('addresses of different forms are not look-alikes', () => {
   expect(isLookAlike('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
 });
 
-test('equal prefixes do not make addresses look alike', () => {
+test('two addresses with only their prefix in common are not look-alikes', () => {
   expect(
     isLookAlike('bitcoincash:qpm2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a', 'bitcoincash:qzzz2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a'),
   ).toBe(false);
 });
 
-test('an address that is too short for a middle is compared as a whole', () => {
+test('an address that is too short to have a middle is compared as a whole', () => {
   expect(isLookAlike('f01234', 'f01235')).toBe(false);
 });
 
-test('a look-alike is found among many spellings of the address itself', () => {
+test('a look-alike is found even if the records also have many spellings of the searched address', () => {
   const find = buildLookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(entry));
   expect(find('eth', '0xaaaa1111bbbb')).toEqual(entry('0xAAAA3333BBBB'));
   expect(find('eth', '0xAAAA3333BBBB')).toEqual(entry('0xaaaa1111bbbb'));

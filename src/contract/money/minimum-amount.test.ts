@@ -21,18 +21,18 @@ test.for([
   ['ada', base, '0.97837'],
   ['ada', null, '0.85769'],
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
-] as const)('the smallest amount of %s to %s is %s', ([asset, address, minimum]) => {
+] as const)('the smallest amount of %s that can be sent to %s is %s', ([asset, address, minimum]) => {
   expect(dustLimit(asset, address)).toBe(minimum);
 });
 
-test('an amount below the minimum is reported, and the minimum itself is accepted', () => {
+test('an amount below the network’s minimum is reported, and the minimum itself is accepted', () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
   expect(dustProblem('btc', decimalOf('0.00000001'), address)).toBe('The network does not carry less than 0.00000294 BTC to this address');
   expect(dustProblem('btc', decimalOf('0.00000294'), address)).toBeNull();
   expect(dustProblem('btc', decimalOf('0.00000001'), null)).toContain('to any address');
 });
 
-test('an amount below the reserve of a new account is reported for xrp and xlm', () => {
+test('for xrp and xlm, an amount below the reserve of a new account is reported', () => {
   expect(missingReserve('xrp', decimalOf('0.8'))).toBe('1');
   expect(missingReserve('xlm', decimalOf('0.9999999'))).toBe('1');
   expect(missingReserve('xrp', decimalOf('1'))).toBeNull();
@@ -50,6 +50,6 @@ test.for([
   ['xlm', '1000', null, '10'],
   ['eth', '0.5', null, '0.005'],
   ['doge', '5', null, null],
-] as const)('the test amount for %s %s to %s is %s', ([asset, amount, address, proposed]) => {
+] as const)('the test payment for %s %s to %s is %s', ([asset, amount, address, proposed]) => {
   expect(testAmount(asset, decimalOf(amount), address)).toBe(proposed);
 });

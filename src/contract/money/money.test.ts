@@ -55,7 +55,7 @@ describe('plainDecimal', () => {
     expect(plainDecimal(literal)).toBe(plain);
   });
 
-  test('a plain decimal has the value of its literal, for any exponent', () => {
+  test('a plain decimal has the same value as its literal, for any exponent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', '-'),
@@ -82,7 +82,7 @@ describe('plainDecimal', () => {
   });
 
   test.each(['', ' 1', '1 ', '1\n', '.5', '5.', '+1', '1,5', '1e', 'e5', '1e5.0', '--1', 'NaN', 'Infinity', '0x10', '١'])(
-    'the text %j is refused as a number',
+    'plainDecimal refuses the text %j',
     (text) => {
       expect(plainDecimal(text)).toBeNull();
       expect(() => decimalOf(text)).toThrow(RangeError);
@@ -100,7 +100,7 @@ describe('plainDecimal', () => {
     '1e-999999999999',
     `1e${'9'.repeat(1_000_000)}`,
     '9'.repeat(1_000_000),
-  ])('literals beyond 60 digits on a side are refused without building them', (literal) => {
+  ])('a literal with more than 60 digits on a side is refused without building its decimal: %s', (literal) => {
     expect(plainDecimal(literal)).toBeNull();
   });
 });
@@ -108,7 +108,7 @@ describe('plainDecimal', () => {
 describe('decimal arithmetic', () => {
   const scaled = (amount: Decimal) => scaledOf(amount).mantissa * 10n ** (18n - scaledOf(amount).scale);
 
-  test('decimals are added, subtracted and compared like integers of the smallest unit', () => {
+  test('decimals are added, subtracted and compared exactly, like integers', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(toBaseUnits(decimal.add(a, b), 18)).toBe(scaled(a) + scaled(b));
@@ -119,7 +119,7 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('decimal products are not rounded', () => {
+  test('products of decimals are not rounded', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaled(a) * scaled(b));
@@ -127,7 +127,7 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('sums do not depend on the order', () => {
+  test('the sum of decimals does not depend on their order', () => {
     fc.assert(
       fc.property(fc.array(decimals), (amounts) => {
         expect(toBaseUnits(decimal.sum(amounts), 18)).toBe(amounts.reduce((total, each) => total + scaled(each), 0n));
@@ -144,13 +144,13 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('a sum of a million ether and one wei keeps the wei', () => {
+  test('the sum of a million ether and one wei includes the wei', () => {
     expect(decimal.add(decimalOf('1000000'), decimalOf('1e-18'))).toBe('1000000.000000000000000001');
   });
 });
 
 describe('base units', () => {
-  test('base units that are converted to a native amount and back are unchanged', () => {
+  test('an amount is unchanged after it is converted to base units and back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), places, (units, count) => {
         expect(toBaseUnits(fromBaseUnits(units, count), count)).toBe(units);
@@ -158,7 +158,7 @@ describe('base units', () => {
     );
   });
 
-  test('base units have the value of their native amount', () => {
+  test('base units have the same value as their native amount', () => {
     fc.assert(
       fc.property(decimals, places, (amount, count) => {
         const units = toBaseUnits(amount, count);
@@ -175,17 +175,17 @@ describe('base units', () => {
     ['1.50', 1, 15n],
     ['3', 0, 3n],
     ['-0.5', 2, -50n],
-  ])('the base units of %s with %i places are %s', (amount, count, units) => {
+  ])('the amount %s with %i decimal places has the base units %s', (amount, count, units) => {
     expect(toBaseUnits(decimalOf(amount), count)).toBe(units);
   });
 
-  test('decimal places exclude trailing zeros', () => {
+  test('the number of decimal places does not count trailing zeros', () => {
     expect([decimalOf('1.50'), decimalOf('100'), decimalOf('0.10'), decimalOf('2.00')].map(decimalPlaces)).toEqual([1, 0, 1, 0]);
   });
 });
 
 describe('amounts on the wire', () => {
-  test('an amount is written as the number that was read', () => {
+  test('an amount is written to the wire as the number that was read', () => {
     fc.assert(
       fc.property(decimals, (amount) => {
         const wire = writeJson({ btc: literalOf(amount) });
@@ -198,11 +198,11 @@ describe('amounts on the wire', () => {
     expect(amountSchema.safeParse(readJson(text)).success).toBe(false);
   });
 
-  test('a JavaScript number is refused, because it may have lost digits', () => {
+  test('an amount as a JavaScript number is refused, because it may have lost digits', () => {
     expect(amountSchema.safeParse(0.5).success).toBe(false);
   });
 
-  test.each(['0', '-1', '-1e-18', '0.00'])('a request cannot send the amount %s', (text) => {
+  test.each(['0', '-1', '-1e-18', '0.00'])('a request with the amount %s is refused', (text) => {
     expect(positiveAmountSchema.safeParse(readJson(text)).success).toBe(false);
   });
 });

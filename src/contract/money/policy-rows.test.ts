@@ -35,7 +35,7 @@ function batchOf(...rows: PolicyRow[]): PolicyFacts {
 describe('the decision on a batch', () => {
   const ownWallets = policyOf(rule('own', { destinations: ['own_wallet'] }, 'allow'), rule('rest', {}, treasurer));
 
-  test('a row to an own wallet does not exempt a row to a new address', () => {
+  test('a batch with rows to an own wallet and to a new address is decided by the row to the new address', () => {
     const { rule: decisive, then: outcome } = decide(ownWallets, batchOf(row('own_wallet', 0), row('new_address', 1)));
     expect([decisive.id, outcome]).toEqual(['rest', treasurer]);
     expect(decide(ownWallets, batchOf(row('own_wallet', 0))).then).toBe('allow');
@@ -54,7 +54,7 @@ describe('the decision on a batch', () => {
     );
   });
 
-  test('a refused row refuses the batch with the rule of that row', () => {
+  test('a batch with a refused row is refused, and the verdict names the rule of that row', () => {
     const policy = policyOf(
       rule('own', { destinations: ['own_wallet'] }, { reviews: [{ role: 'treasury', count: 5 }] }),
       rule('new', { destinations: ['new_address'] }, 'refuse'),
@@ -63,7 +63,7 @@ describe('the decision on a batch', () => {
     expect(decide(policy, batchOf(row('own_wallet', 0), row('new_address', 1)))).toMatchObject({ rule: { id: 'new' }, then: 'refuse' });
   });
 
-  test('a batch requires the maximum of each role, and its reason names each rule that adds an approval, with the row', () => {
+  test('a batch needs the largest number of approvals of each role, and its reason names each rule and row that adds an approval', () => {
     const policy = policyOf(
       rule('own', { destinations: ['own_wallet'] }, treasurer),
       rule('new', { destinations: ['new_address'] }, { reviews: [{ role: 'treasury', count: 2 }] }),
@@ -93,13 +93,13 @@ describe('the decision on a batch', () => {
     expect(decide(policy, defaultFacts({ destination: 'new_address', first_send: true })).then).toBe('allow');
   });
 
-  test('a batch whose rows were not stored is decided once for each kind of destination', () => {
+  test('a batch without stored rows is decided once for each kind of destination', () => {
     const storedFacts = defaultFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
     expect(decide(ownWallets, storedFacts).then).toEqual(treasurer);
     expect(decide(ownWallets, { ...storedFacts, row_destinations: ['own_wallet'] }).then).toBe('allow');
   });
 
-  test('another row never makes the outcome of a batch less strict', () => {
+  test('an additional row never makes the outcome of a batch less strict', () => {
     fc.assert(
       fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, furtherRows) => {
         const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
@@ -110,7 +110,7 @@ describe('the decision on a batch', () => {
     );
   });
 
-  test('another row that increases the totals, or a second recipient, never makes the outcome less strict', () => {
+  test('an additional row with a greater total, or with a second recipient, never makes the outcome of a batch less strict', () => {
     fc.assert(
       fc.property(policiesWithoutExemptions, grownBatches, (policy, { before, after }) => {
         expect(isAtLeast(decide(policy, after).then, decide(policy, before).then)).toBe(true);
@@ -178,12 +178,12 @@ describe('the decision on a 24-hour sum', () => {
     // Facts that were stored before the age existed are decided without it.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
-  ] as const)('a sum of %s CAD with an oldest rate of %s days has, for a limit of 10,000 CAD, the outcome %s', ([sum, days, expected]) => {
+  ] as const)('with a limit of 10,000 CAD, a sum of %s CAD with an oldest rate of %s days has the outcome %s', ([sum, days, expected]) => {
     expect(outcome(sum, days)).toBe(expected);
   });
 });
 
-test('a rule for a requester ignores the case of the e-mail address', () => {
+test('a rule for a requester matches the e-mail address in any case', () => {
   const policy = policyOf(rule('tess', { makers: ['Tess@Desk.Example'] }, 'refuse'), rule('rest', {}, 'allow'));
   expect(decide(policy, defaultFacts({ maker: 'tess@desk.example' })).then).toBe('refuse');
 });

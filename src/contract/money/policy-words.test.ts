@@ -5,7 +5,7 @@ import { defaultFacts } from './test-policies.ts';
 
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
-test('a rule is described by a sentence', () => {
+test('ruleSentence describes a rule in one sentence', () => {
   expect(ruleSentence(large)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
   expect(ruleSentence(rest)).toBe('Every other request: allow');
   const then = {
@@ -19,7 +19,7 @@ test('a rule is described by a sentence', () => {
   ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 
-test('a decision is explained with the values that matched the rule', () => {
+test('reasonSentence explains a decision with the values that matched the rule', () => {
   expect(
     reasonSentence(policyAbove('10000'), { rule: day, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),
   ).toMatch(/24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/);

@@ -27,7 +27,7 @@ describe('decide', () => {
     );
   });
 
-  test('an inserted rule does not change the decisions of earlier rules', () => {
+  test('a new rule does not change the decisions of the rules before it', () => {
     fc.assert(
       fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, requestFacts) => {
         const position = Math.min(randomIndex, policy.rules.length - 1);
@@ -62,12 +62,12 @@ describe('decide', () => {
     // A rate older than seven days counts as unknown.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
-  ] as const)('for a limit of 10,000 CAD, %s CAD at a rate of %s days has the outcome %s', ([worth_cad, days, outcome]) => {
+  ] as const)('with a limit of 10,000 CAD, a request of %s CAD at a rate of %s days has the outcome %s', ([worth_cad, days, outcome]) => {
     const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
     expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
 
-  test('the default policy requires one treasurer above 10,000 CAD, for one request and for the sum of a requester over 24 hours', () => {
+  test('the default policy requires one treasurer above 10,000 CAD, both for one request and for the requester’s sum of 24 hours', () => {
     const decisionForDaySum = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
     expect([decisionForDaySum('9000'), decisionForDaySum('9100'), decisionForDaySum('10000.01'), decisionForDaySum(null)]).toEqual([
       'rest',
@@ -84,18 +84,18 @@ describe('decide', () => {
     ['mon', '16:59', 'allow'],
     ['mon', '17:00', 'refuse'],
     ['sat', '12:00', 'refuse'],
-  ] as const)('with office hours on Mondays, the policy treats %s %s: %s', ([weekday, time, outcome]) => {
+  ] as const)('with office hours on Mondays, a request at %s %s has the outcome %s', ([weekday, time, outcome]) => {
     const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
     expect(decide(policyThatRefuses(hours), defaultFacts({ weekday, time })).then).toBe(outcome);
   });
 
-  test('the policy uses the time of its own zone', () => {
+  test('the policy compares times in its own time zone', () => {
     const ms = Date.parse('2026-05-01T03:30:00Z');
     expect(localTime('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
     expect(localTime('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
   });
 
-  test('the spellings of a time zone share one format, and a bounded number of zones is cached', () => {
+  test('all spellings of a time zone share one date format, and the number of stored formats is limited', () => {
     const created = vi.spyOn(Intl, 'DateTimeFormat');
     const spellings = Array.from({ length: 14 }, (_each, index) => 'africa/abidjan'.slice(0, index) + 'AFRICA/ABIDJAN'.slice(index));
     expect(spellings.map(isZone)).not.toContain(false);
@@ -140,7 +140,7 @@ describe('decide', () => {
 });
 
 describe('shadowedRules', () => {
-  test('a shadowed rule of a policy never matches', () => {
+  test('a rule that shadowedRules reports never matches a request', () => {
     fc.assert(
       fc.property(policies, facts, (policy, requestFacts) => {
         const shadowedIds = shadowedRules(policy).map(({ rule }) => rule);
@@ -166,18 +166,21 @@ describe('shadowedRules', () => {
       { outside_hours: { days: ['tue'], from: '09:00', to: '17:00' } },
       false,
     ],
-  ] satisfies [Conditions, Conditions, boolean][])('the shadowed rule is reported for %j before %j: %s', ([first, second, isShadowed]) => {
-    const policy = {
-      rules: [
-        { ...lastRule, id: 'a', when: first },
-        { ...lastRule, id: 'b', when: second },
-      ],
-    };
-    expect(shadowedRules(policy)).toEqual(isShadowed ? [{ rule: 'b', by: 'a' }] : []);
-  });
+  ] satisfies [Conditions, Conditions, boolean][])(
+    'shadowedRules reports the second rule of %j and %j: %s',
+    ([first, second, isShadowed]) => {
+      const policy = {
+        rules: [
+          { ...lastRule, id: 'a', when: first },
+          { ...lastRule, id: 'b', when: second },
+        ],
+      };
+      expect(shadowedRules(policy)).toEqual(isShadowed ? [{ rule: 'b', by: 'a' }] : []);
+    },
+  );
 });
 
-test('shadowed rules of 60,000 requesters each are found within 2 seconds', () => {
+test('shadowedRules compares two rules with 60,000 requesters each within 2 seconds', () => {
   const makers = Array.from({ length: 60_000 }, (_each, index) => `user-${index}@desk.example`);
   const rules = [makers, makers.toReversed()].map((list, index) => ({ ...lastRule, id: `rule-${index}`, when: { makers: list } }));
   const beginMs = Date.now();
@@ -193,11 +196,11 @@ describe('approvals of several roles', () => {
     { role: 'compliance', count: 1 },
   ] as const;
 
-  test('a user with several roles counts once', () => {
+  test('a user with several roles counts as one approval', () => {
     expect(missingReviews(bothReviews, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
   });
 
-  test('approvals are assigned to users with fitting roles, in any order', () => {
+  test('approvals are assigned to users with the right roles, whatever the order of the users', () => {
     const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
     for (const order of [people, people.toReversed()])
       expect(assignReviews(bothReviews, order)).toEqual(
@@ -208,7 +211,7 @@ describe('approvals of several roles', () => {
       );
   });
 
-  test('a rule that requires more approvals than other users can give is reported', () => {
+  test('unapprovableRules reports a rule that requires more approvals than other users can give', () => {
     const policy = policyAbove('10000');
     const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
     expect(unapprovableRules(policy, [tess])).toEqual(['large', 'large-day']);

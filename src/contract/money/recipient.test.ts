@@ -60,7 +60,7 @@ const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 describe.for(assets)('the canonical address of %s', (asset: Asset) => {
   const scriptsOf = scripts[assetFacts[asset].chain];
 
-  test('all spellings of a script have the same canonical address, which is valid', () => {
+  test('all spellings of one script have the same canonical address, and it is valid', () => {
     fc.assert(
       fc.property(seed, (bytes) => {
         for (const spellings of scriptsOf(bytes)) {
@@ -87,7 +87,7 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
     );
   });
 
-  test('each tag or memo is a different recipient, and other chains ignore it', () => {
+  test('two tags or memos make two recipients, and chains without tags ignore them', () => {
     const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
     const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
     expect(recipients.size).toBe(memoNameOf(asset) === null ? 1 : 3);
@@ -95,17 +95,17 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
 });
 
 describe('tags and memos', () => {
-  test('leading zeros of an xrp tag are ignored', () => {
+  test('a tag of xrp with leading zeros is the same tag', () => {
     expect(recipientAt('xrp', 'rHb9', '007')).toBe(recipientAt('xrp', 'rHb9', '7'));
   });
 
-  test('a memo of xlm is a text, or a hash whose case is ignored', () => {
+  test('two hash memos of xlm that differ only in case are the same memo, unlike two text memos', () => {
     expect(recipientAt('xlm', 'G', '007')).not.toBe(recipientAt('xlm', 'G', '7'));
     expect(recipientAt('xlm', 'G', 'Ab'.repeat(32))).toBe(recipientAt('xlm', 'G', 'ab'.repeat(32)));
   });
 });
 
-test('the recipient of an account includes its tag', () => {
+test('the recipient at an external account includes the tag of the account', () => {
   const account = { funding_addresses: { xrp: 'rHb9', btc: 'BC1QAR0' }, extras: { rHb9: { tag: '5' } } };
   expect(recipientsOfAddresses(account)).toEqual([
     ['xrp', 'address rHb9 tag 5'],
@@ -113,7 +113,7 @@ test('the recipient of an account includes its tag', () => {
   ]);
 });
 
-test('the recipients of a record include its tag for assets with tags only', () => {
+test('the recipients of a record include its tag only for assets with tags', () => {
   const destination = { type: 'external_account', addresses: { xrp: { address: 'rHb9', tag: '5' }, btc: 'bc1qar0' } };
   const record = { type: 'transaction', amounts: { xrp: '1' }, destination } as never;
   expect(recordRecipients(record)).toEqual(['address rHb9 tag 5']);

@@ -17,7 +17,7 @@ describe('the amounts of a new validator', () => {
     [32n * eth - 1n, undefined, 'below_32_eth'],
     [32n * eth - 1n, true, 'below_32_eth'],
     [0n, undefined, 'below_32_eth'],
-  ] as const)('a validator of %s wei with compounding %s is refused for %s', (amount, compounding, refusal) => {
+  ] as const)('for %s wei and compounding %s, stakingRefusal returns %s', (amount, compounding, refusal) => {
     expect(stakingRefusal(amount, compounding)).toBe(refusal);
   });
 
@@ -29,7 +29,7 @@ describe('the amounts of a new validator', () => {
     );
   });
 
-  test('a validator above 32 ETH always compounds, and a validator of 32 ETH compounds only on request', () => {
+  test('a validator above 32 ETH always compounds, and a validator of 32 ETH compounds only if requested', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 32n * eth + 1n, max: 4_096n * eth }), fc.constantFrom(true, undefined), (amount, compounding) => {
         expect(willCompound(amount, compounding)).toBe(true);
@@ -47,11 +47,11 @@ describe('the amounts of a top-up', () => {
     [eth + 10n ** 9n, null],
     [eth + 10n ** 9n - 1n, 'not_whole_gwei'],
     [0n, 'below_1_eth'],
-  ] as const)('a top-up of %s wei is refused for %s', (amount, refusal) => {
+  ] as const)('for a top-up of %s wei, topUpRefusal returns %s', (amount, refusal) => {
     expect(topUpRefusal(amount)).toBe(refusal);
   });
 
-  test('a top-up is accepted exactly when it is whole gwei and at least 1 ETH', () => {
+  test('a top-up is accepted exactly when it is a multiple of 1 gwei and at least 1 ETH', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 64n * 10n ** 9n }), fc.nat({ max: 1 }), (gwei, rest) => {
         expect(topUpRefusal(gwei * 10n ** 9n + BigInt(rest)) === null).toBe(rest === 0 && gwei >= 10n ** 9n);
@@ -65,6 +65,6 @@ test.each([
   [0n, true, null],
   [1n, true, null],
   [1n, false, 'partial_needs_compounding'],
-] as const)('a withdrawal of %s wei from a validator with compounding %s is refused for %s', (amount, isCompounding, refusal) => {
+] as const)('for %s wei and compounding %s, validatorWithdrawalRefusal returns %s', (amount, isCompounding, refusal) => {
   expect(validatorWithdrawalRefusal(amount, isCompounding)).toBe(refusal);
 });

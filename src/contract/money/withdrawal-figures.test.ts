@@ -18,13 +18,13 @@ const withdrawal = fc.constantFrom(...assets).chain((asset) => {
 });
 
 describe('withdrawalFigures', () => {
-  test('the gross amount of a coin includes its fee', () => {
+  test('the gross amount of a coin includes the fee', () => {
     const figures = withdrawalFigures({ asset: 'btc', amount: decimalOf('0.5') }, { asset: 'btc', amount: decimalOf('0.00001') });
     expect(figures).toMatchObject({ gross: '0.50001', net: '0.5', fee: { asset: 'btc', amount: '0.00001' } });
     expect([...figures.debits]).toEqual([['btc', '0.50001']]);
   });
 
-  test('a token has its fee in another asset', () => {
+  test('a token and its fee are separate debits, because another asset pays the fee', () => {
     const figures = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.00079625') });
     expect(figures).toMatchObject({ gross: '100', net: '100' });
     expect([...figures.debits]).toEqual([
@@ -33,7 +33,7 @@ describe('withdrawalFigures', () => {
     ]);
   });
 
-  test('the figures of any asset and amount add up to the last base unit', () => {
+  test('the amounts of a withdrawal add up to the last base unit, for any asset and amount', () => {
     fc.assert(
       fc.property(withdrawal, ({ sent, fee }) => {
         const { gross, net, debits } = withdrawalFigures(sent, fee);
@@ -63,13 +63,13 @@ describe('maximumToSend', () => {
     expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
   });
 
-  test('the maximum to send has whole base units', () => {
+  test('the maximum to send is a whole number of base units', () => {
     expect(maximumToSend('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
     expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
     expect(maximumToSend('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
   });
 
-  test('the maximum to send is covered and never negative, and one base unit more is not covered', () => {
+  test('the spendable balance covers the maximum to send, and does not cover one base unit more', () => {
     fc.assert(
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, feeBalance) => {
         const { places } = assetFacts[asset];
@@ -88,7 +88,7 @@ describe('maximumToSend', () => {
   });
 });
 
-test('shortfalls are reported by asset, to the last digit', () => {
+test('shortfalls reports the missing amount of each asset, to the last digit', () => {
   const { debits } = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.001') });
   expect(shortfalls(debits, { usdc: decimalOf('99.999999') })).toEqual([
     { asset: 'usdc', amount: '0.000001' },
@@ -97,7 +97,7 @@ test('shortfalls are reported by asset, to the last digit', () => {
   expect(shortfalls(debits, { usdc: decimalOf('100'), eth: decimalOf('0.001') })).toEqual([]);
 });
 
-test('a fee at another rate is proportional to the rate, and unknown at a rate of zero', () => {
+test('feeAtRate returns a fee in proportion to the rate, and null for a rate of zero', () => {
   expect(feeAtRate(decimalOf('1.24'), decimalOf('12.25'), decimalOf('24.5'))).toBe('2.48');
   expect(feeAtRate(decimalOf('1.24'), decimalOf('12.25'), decimalOf('8.5'))).toBe('0.86');
   expect(feeAtRate(decimalOf('1.24'), decimalOf('0'), decimalOf('8.5'))).toBeNull();

@@ -28,7 +28,7 @@ function* valuesWithin(value: unknown, valuePath = ''): Generator<{ place: strin
 }
 
 describe('the OpenAPI document', () => {
-  test('the document has an operation for every row of the table', () => {
+  test('the document has an operation for every endpoint of the table', () => {
     for (const [name, row] of Object.entries(endpoints)) {
       const path = row.path
         .split('/')
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 
-  test('the document is plain JSON of version 3.1', () => {
+  test('the document is plain JSON of OpenAPI version 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
-  ])('the schema of %s matches the wire', (pointer, expected) => {
+  ])('the document’s schema of %s has the form of the wire', (pointer, expected) => {
     expect(valueAt(pointer)).toEqual(expected);
   });
 
@@ -89,13 +89,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('integer and required query parameters are marked', () => {
+  test('the document marks integer parameters and required parameters of queries', () => {
     const size = operationOf('listWallets')?.parameters.find(({ name }) => name === 'page_size');
     expect(size).toEqual({ name: 'page_size', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } });
     expect(operationOf('readTerminationFees')?.parameters).toMatchObject([{ name: 'storage_provider_address', required: true }]);
   });
 
-  test('every operation except fees has its own security scheme', () => {
+  test('every operation has its own security scheme, except the reads of fees', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['regular', 'upload']);
     const rows = new Map(Object.entries(endpoints));
     for (const { operation } of operations) {

@@ -14,12 +14,12 @@ const completenessCounts = (...args: Parameters<typeof entityCompleteness>) => {
 };
 
 describe('the completeness of an originator', () => {
-  test('an empty record needs the fields of a person', () => {
+  test('an empty entity without a kind needs the fields of a person', () => {
     expect(completenessCounts('originator', travelRule, {})).toBe('0 of 7');
     expect(completenessCounts('originator', lvctr, {})).toBe('0 of 13');
   });
 
-  test('an empty company needs the fields of a company', () => {
+  test('an empty entity of a company needs the fields of a company', () => {
     expect(completenessCounts('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
@@ -36,14 +36,14 @@ describe('the completeness of an originator', () => {
     expect(lacking).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
   });
 
-  test('an invalid optional value is reported even when every required field is complete', () => {
+  test('an invalid optional value is reported even if every required field is complete', () => {
     const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
     expect(completenessCounts('originator', travelRule, entity)).toBe('7 of 7');
     expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
   });
 });
 
-test('an entity is complete exactly when it has no insufficiencies, whichever field is omitted', () => {
+test('entityCompleteness reports incomplete fields exactly when insufficiencies does, whichever field is missing', () => {
   const cases = Object.entries(acceptedRoles).flatMap(([demand, roles]) =>
     roles.flatMap((role) => entityKinds.map((kind) => ({ demand: demand as EntityDemand, role, kind }))),
   );

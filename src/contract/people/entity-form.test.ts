@@ -71,7 +71,7 @@ describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
   test.each([
     ['missing_travel_rule_info', 1],
     ['missing_lvctr_info', 2],
-  ] as const)('the fields for %s are exactly those of the specification', (status, column) => {
+  ] as const)('the fields of an originator for %s are exactly those of the specification', (status, column) => {
     expect(demandedNames('originator', status, kind, {})).toEqual({
       required: expected('required', column),
       optional: expected('optional', column),
@@ -120,7 +120,7 @@ describe('the "other" text of a code', () => {
     ['individual', 2, 'not asked'],
     ['corporate', 7, 'optional'],
     ['corporate', 3, 'not asked'],
-  ] as const)('the "other" text of the identification of a %s with code %i is %s', (kind, code, requirement) => {
+  ] as const)('for the identification of a %s with code %i, the "other" text is %s', (kind, code, requirement) => {
     expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(requirement);
   });
 
@@ -135,7 +135,7 @@ describe('the "other" text of a code', () => {
     [2, false],
     [3, false],
     [4, true],
-  ])('the "other" text of device type %i is required: %s', (code, isRequired) => {
+  ])('the "other" text for device type %i is required: %s', (code, isRequired) => {
     for (const kind of entityKinds)
       for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
         expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
@@ -148,7 +148,7 @@ describe('the "other" text of a code', () => {
     [7, false],
     [9, true],
     [13, false],
-  ])('the "other" text of relationship %i is required: %s', (code, isRequired) => {
+  ])('the "other" text for relationship %i is required: %s', (code, isRequired) => {
     for (const kind of entityKinds)
       expect(
         needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),

@@ -29,7 +29,7 @@ describe.each(cases)('the problems of an entity: %s, %s, for %s', (role, kind, d
 
   const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
 
-  test.each(required.map(({ name }) => name))('an entity without %s has a problem in this field only, for every blank value', (name) => {
+  test.each(required.map(({ name }) => name))('if only %s is missing or blank, the entity has a problem only in this field', (name) => {
     for (const blank of blanks)
       expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blank }))).toMatchObject([{ field: name, problem: 'missing' }]);
   });
@@ -55,7 +55,7 @@ describe('the kind of an entity', () => {
 });
 
 describe('the state of an entity', () => {
-  test.each(Object.entries(statesByCountry))('the state for %s must be on its list', (country, states) => {
+  test.each(Object.entries(statesByCountry))('the state must be on the list of %s', (country, states) => {
     for (const state of states) expect(problemOf('state', { country, state })).toBeNull();
     for (const state of ['Bavaria', states[0].toLowerCase(), ` ${states[0]}`])
       expect(problemOf('state', { country, state })).toBe('invalid');
@@ -74,13 +74,13 @@ describe('the state of an entity', () => {
     expect(problemOf('state', { country, state })).toBe(problem);
   });
 
-  test('the state of the issuer belongs to the issuing country, not to the country of the address', () => {
+  test('the state of the issuer must be in the issuing country, which can differ from the country of the address', () => {
     const issuedDocument = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
     expect(problemOf('id_doc_jurisdiction_state', issuedDocument)).toBe('invalid');
     expect(problemOf('id_doc_jurisdiction_state', { ...issuedDocument, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
   });
 
-  test('the state of registration belongs to the country of registration', () => {
+  test('the state of registration must be in the country of registration', () => {
     const registeredCompany = { registration_country: 'United States', registration_state: 'Ontario' };
     expect(problemOf('registration_state', registeredCompany, 'corporate')).toBe('invalid');
     expect(problemOf('registration_state', { ...registeredCompany, registration_state: 'Delaware' }, 'corporate')).toBeNull();
@@ -88,7 +88,7 @@ describe('the state of an entity', () => {
 });
 
 describe('the country of an entity', () => {
-  test('every country of the list is valid', () => {
+  test('an entity may have any country of the list', () => {
     for (const country of countries)
       expect(problemOf('country', { country, state: statesByCountry[country as 'Canada']?.[0] ?? 'x' })).toBeNull();
   });
@@ -135,13 +135,13 @@ describe('the values of an entity', () => {
     expect(problemOf('id_doc_type_code', { id_doc_type_code: code }, kind)).toBe(problem);
   });
 
-  test('an entity value that only another status requires is also checked', () => {
+  test('invalidValues also checks fields that only another status requires', () => {
     const entity = anEntity('originator', 'individual', { dob: 'soon' });
     expect(insufficiencies('originator', 'missing_travel_rule_info', entity)).toEqual([]);
     expect(invalidValues('originator', entity)).toMatchObject([{ field: 'dob', problem: 'invalid' }]);
   });
 
-  test('a blank value of an entity is not invalid', () => {
+  test('a blank value of an entity counts as missing, not as invalid', () => {
     for (const blank of blanks) expect(invalidValues('originator', anEntity('originator', 'individual', { email: blank }))).toEqual([]);
   });
 });
@@ -152,12 +152,12 @@ test('empty values and whitespace count as blank', () => {
 });
 
 describe('withoutUnknownFields', () => {
-  test('withoutUnknownFields removes blank fields, unknown fields and fields of the other kind', () => {
+  test('blank fields, unknown fields and fields of the other kind are removed', () => {
     const entity = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
     expect(withoutUnknownFields('originator', entity)).toEqual(anEntity('originator', 'individual'));
   });
 
-  test('withoutUnknownFields removes the "other" text of an unselected code', () => {
+  test('the "other" text of a code that is not selected is removed', () => {
     const entity = anEntity('originator', 'individual', {
       id_doc_type_code: 3,
       id_doc_type_code_other: 'Library card',
@@ -168,7 +168,7 @@ describe('withoutUnknownFields', () => {
     );
   });
 
-  test('withoutUnknownFields leaves only fields of the tables', () => {
+  test('only fields of the tables remain', () => {
     for (const [role, kind] of cases)
       expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
         expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),

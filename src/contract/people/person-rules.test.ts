@@ -37,17 +37,17 @@ describe('birthDateProblem', () => {
     ['0001-01-01', 0, 'must be at most 130 years ago'],
     ['2008-11-27', 18, null],
     ['2008-11-28', 18, 'must be at least 18 years ago: the person must be of age'],
-  ] as const)('the birth date %s with a minimum age of %d has the problem %s', ([date, years, problem]) => {
+  ] as const)('for the birth date %s with a minimum age of %d, birthDateProblem returns %s', ([date, years, problem]) => {
     expect(birthDateProblem(date, '2026-11-27', years)).toBe(problem);
   });
 });
 
-test('the latest day on Earth is the day at UTC+14', () => {
+test('the latest calendar day on Earth is the day at UTC+14', () => {
   expect(latestDay(Date.parse('2026-11-27T09:59:00Z'))).toBe('2026-11-27');
   expect(latestDay(Date.parse('2026-11-27T10:00:00Z'))).toBe('2026-11-28');
 });
 
-test('the time of an event may be at most five minutes in the future', () => {
+test('the time of a past event may be up to five minutes in the future', () => {
   const now = Date.parse('2026-11-27T10:00:00Z');
   expect(pastTimeProblem('2026-11-27T10:04:00Z', now)).toBeNull();
   expect(pastTimeProblem('2026-11-27T12:06:00+02:00', now)).toBe('must not be in the future');

@@ -60,7 +60,7 @@ describe('records without personal data', () => {
     );
   });
 
-  test('a record without personal data keeps every other field', () => {
+  test('a record without personal data has all its other fields', () => {
     const text =
       '{"page":[{"cursor":"MTI=","data":{"id":12,"amount":1e-18,"owner":{"id":3},"destination":{"id":4,"owner":null,"name":"Warm 1"}}}]}';
     expect(writeJson(withoutPersonalData(readJson(text), 'none'))).toBe(
@@ -68,13 +68,13 @@ describe('records without personal data', () => {
     );
   });
 
-  test('entities of fields that later editions may add are removed', () => {
+  test('an entity in a field that this version does not have is also removed', () => {
     expect(withoutPersonalData({ id: 1, intermediary_entity: { firstname: 'Ada' }, custodian_entities: [] }, 'none')).toEqual({ id: 1 });
   });
 });
 
 describe('records with masked personal data', () => {
-  test('the fields remain without any personal text', () => {
+  test('a masked record has the same fields but no personal text', () => {
     fc.assert(
       fc.property(records, (record) => {
         const withoutPersons = withoutPersonalData(record, 'masked');
@@ -83,7 +83,7 @@ describe('records with masked personal data', () => {
     );
   });
 
-  test('an entity shows only its kind, country and confirmation', () => {
+  test('a masked entity still shows its kind, country and confirmation', () => {
     const entity = anEntity('originator', 'individual', { is_confirmed: false });
     const withoutPersons = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
     const visible = Object.entries(withoutPersons.originator_entity).filter(([, value]) => value !== maskedText);
@@ -95,17 +95,17 @@ describe('records with masked personal data', () => {
     expect(Object.keys(withoutPersons.originator_entity)).toEqual(Object.keys(entity));
   });
 
-  test('a masked entity also has masked numbers', () => {
+  test('numbers in a masked entity are masked too', () => {
     expect(writeJson(withoutPersonalData(readJson('{"originator_entity":{"id_doc_type_code":2}}'), 'masked'))).toBe(
       `{"originator_entity":{"id_doc_type_code":"${maskedText}"}}`,
     );
   });
 
-  test('values below another field name in an entity are masked', () => {
+  test('values in nested objects of a masked entity are masked too', () => {
     expect(withoutPersonalData({ owner: { country: { name: 'Ada' } } }, 'masked')).toEqual({ owner: { country: { name: maskedText } } });
   });
 
-  test('an empty entity stays empty when it is masked', () => {
+  test('an empty entity is still empty after masking', () => {
     expect(withoutPersonalData({ originator_entity: {}, beneficiary_entities: [] }, 'masked')).toEqual({
       originator_entity: {},
       beneficiary_entities: [],

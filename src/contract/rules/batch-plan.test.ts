@@ -16,11 +16,11 @@ const expectedStates = {
   expired: 'not_sent',
 } as const satisfies Record<CommandState, BatchRowState>;
 
-test.for(commandStates)('rows of a part that is %s have the same state in each state of the batch', (state) => {
+test.for(commandStates)('in every state of the batch, the rows of a part that is %s have the same state', (state) => {
   expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => expectedStates[state]));
 });
 
-test.for(batchStates)('rows of a part that never started are unsent exactly when the batch is over, as for %s', (batch) => {
+test.for(batchStates)('rows of a part that never started are not sent exactly when the batch is over: %s', (batch) => {
   expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
 });
 

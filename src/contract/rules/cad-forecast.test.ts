@@ -24,26 +24,26 @@ const rates = latestRates([
 ]);
 
 describe('the CAD rates', () => {
-  test('the rate comes from the client’s newest record with a rate, in any time zone and notation', () => {
+  test('the rate of an asset comes from the client’s newest record with a rate, in any time zone and notation', () => {
     expect(rates.get('btc')).toEqual({ rate: '91000.5', at: '2026-03-02T00:00:00+05:00', transactionId: 2 });
     expect(rates.get('eth')?.transactionId).toBe(1);
   });
 
-  test('an asset without records or with an unreadable time has no rate', () => {
+  test('an asset has no rate if it has no record, or only records with an unreadable time', () => {
     expect(rates.has('usdc')).toBe(false);
     expect(rates.has('xrp')).toBe(false);
   });
 });
 
 describe('cadForecast', () => {
-  test('the forecast is exact and names the source of its rate', () => {
+  test('cadForecast returns the exact value and the record that the rate comes from', () => {
     expect(cadForecast({ amount: decimalOf('0.000000000000000001'), currency: 'ETH' }, rates)).toMatchObject({
       cad: '0.000000000000004',
       source: { transactionId: 1 },
     });
   });
 
-  test('the forecast without an amount or a rate is null', () => {
+  test('cadForecast returns null without an amount or a rate', () => {
     expect(cadForecast({ amount: null, currency: 'btc' }, rates)).toBeNull();
     expect(cadForecast({ amount: decimalOf('1'), currency: 'fil' }, rates)).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('cadForecast', () => {
 describe('the comparison with a threshold', () => {
   const standingAfter = (cad: string, days: number) => thresholdPosition(decimalOf(cad), singleThresholdCad, days * dayMs);
 
-  test('a value near the threshold is undecided, in a range that widens with the age of the rate', () => {
+  test('a value near the threshold is undecided, and the undecided range grows with the age of the rate', () => {
     expect([standingAfter('909', 0), standingAfter('910', 0), standingAfter('1111', 0), standingAfter('1112', 0)]).toEqual([
       'below',
       'near',
@@ -63,7 +63,7 @@ describe('the comparison with a threshold', () => {
     expect([standingAfter('1999', 400), standingAfter('2001', 400)]).toEqual(['near', 'above']);
   });
 
-  test('a decision that an older rate permits is the same with a newer rate', () => {
+  test('a value that is decided with an older rate is decided in the same way with a newer rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
         const [now, later] = [standingAfter(String(cad), days), standingAfter(String(cad), days + more)];

@@ -14,7 +14,7 @@ const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l64
 const assetAndUnits = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 
 describe('requestText', () => {
-  test('the request keeps every digit of an amount, for any asset', () => {
+  test('the request text has every digit of an amount, for any asset', () => {
     fc.assert(
       fc.property(assetAndUnits, ([asset, units]) => {
         const amount = fromBaseUnits(units, assetFacts[asset].places);
@@ -27,7 +27,7 @@ describe('requestText', () => {
     );
   });
 
-  test('the notes end with the mark, and a staking creation has the key', () => {
+  test('the request text has the mark at the end of its notes, and a staking creation has it as its key', () => {
     expect(requestText('withdrawal', id, { amounts: {}, notes: 'Rent' })).toBe(`{"amounts":{},"notes":"Rent [ref:${id}]"}`);
     expect(requestText('reward_withdrawal', id, {})).toBe(`{"notes":"[ref:${id}]"}`);
     expect(requestText('staking', id, { asset: 'eth' })).toBe(`{"asset":"eth","idempotency_key":"${id}"}`);
@@ -35,7 +35,7 @@ describe('requestText', () => {
     expect([markOf('staking', id), markOf('batch_send', id)]).toEqual([id, null]);
   });
 
-  test('notes without the mark equal the original notes', () => {
+  test('notes are unchanged after their mark is added and removed', () => {
     fc.assert(
       fc.property(fc.string(), (notes) => {
         expect(withoutMark(markedNotes(notes, id))).toBe(notes);
@@ -43,7 +43,7 @@ describe('requestText', () => {
     );
   });
 
-  test('notes without room for the mark and requests of several assets are refused', () => {
+  test('a request with too long notes for the mark, or with several assets, is refused', () => {
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax + 1) })?.field).toBe('notes');
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax) })).toBeNull();
     expect(commandProblem('withdrawal', id, { amounts: { btc: 1, eth: 1 } })?.field).toBe('amounts');
@@ -87,7 +87,7 @@ describe('isRecordOf', () => {
     [{ address: 'rHb9', tag: '05' }, true],
     [{ address: 'rHb9', tag: '6' }, false],
     ['rHb9', false],
-  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([destination, matchesRecord]) => {
+  ] as const)('for a record of xrp to %j and a command to tag 5, isRecordOf returns %s', ([destination, matchesRecord]) => {
     const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
     const expected = { ...facts, asset: 'xrp', destination: to };
     expect(
@@ -105,7 +105,7 @@ describe('isRecordOf', () => {
     expect(['wallet', 'external_account'].map(matchesRecord)).toEqual([true, false]);
   });
 
-  test('a batch is compared by its sum, and the order of equal batches is ignored', () => {
+  test('a batch matches a record by its sum, and two batches are equal in any order of rows', () => {
     const batch = (amounts: readonly string[]) =>
       commandFacts(
         'batch_send',

@@ -23,7 +23,7 @@ const windowAround = (...receivedDeposits: ReceivedDeposit<string>[]) => {
 };
 
 describe('the deposit window', () => {
-  test('the 24-hour window ends with the deposit at which the sum exceeds the threshold', () => {
+  test('the window ends with the deposit that raises the sum above the threshold', () => {
     expect(
       windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
     ).toEqual({
@@ -33,7 +33,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window ends with the later deposit that raises the sum above the threshold', () => {
+  test('the window ends with a later deposit if that deposit raises the sum above the threshold', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '600'), depositAt('c', 20, '9400.01'))).toEqual({
       items: 'bc',
       crossingItem: 'c',
@@ -59,7 +59,7 @@ describe('the deposit window', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
 
-  test('the 24-hour window includes later deposits without a rate, because they may count', () => {
+  test('the window includes later deposits without a rate, because their value may matter', () => {
     expect(windowAround(depositAt('a', 0, null), depositAt('b', 1, null), depositAt('c', 25, null)).items).toBe('ab');
     expect(windowAround(depositAt('a', -20, '500'), depositAt('b', 0, '10'), depositAt('c', 10, null)).items).toBe('ab');
   });
@@ -69,7 +69,7 @@ describe('the deposit window', () => {
   });
 });
 
-test('for any deposits, the window contains the deposit, has an exact sum, and exceeds the threshold if any possible window does', () => {
+test('for any deposits, the window contains the deposit, has an exact sum, and exceeds the threshold if any window with the deposit does', () => {
   const deposits = fc.array(fc.record({ hours: fc.integer({ min: -30, max: 30 }), cad: fc.integer({ min: 0, max: 4000 }) }), {
     maxLength: 20,
   });

@@ -16,7 +16,7 @@ describe('the due day', () => {
     ['the day before Christmas Eve, with Boxing Day kept on Monday', '2026-12-23T15:00:00Z', '2027-01-04'],
     ['late on Monday in Ottawa, Tuesday already in UTC', '2026-03-03T03:59:59Z', '2026-03-09'],
     ['an offset of its own', '2026-03-03T06:00:00+09:00', '2026-03-09'],
-  ] as const)('a deposit received on %s has the expected due day', ([, receivedAt, due]) => {
+  ] as const)('a deposit received at %s has the expected due day', ([, receivedAt, due]) => {
     expect(dueDay(receivedAt, 5)).toBe(due);
   });
 
@@ -25,7 +25,7 @@ describe('the due day', () => {
     expect(dueDay(undefined, 5)).toBeNull();
   });
 
-  test('only LVCTR items have a due day, and only while the reminder is on', () => {
+  test('only LVCTR deposits have a due day, and only while the reminder is on', () => {
     const timestamp = '2026-03-02T15:00:00Z';
     expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, 1)).toBe('2026-03-03');
     expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, null)).toBeNull();
@@ -48,7 +48,7 @@ describe('the due day of any deposit', () => {
     );
   });
 
-  test('a later deposit is not due earlier, and one more working day makes it due later', () => {
+  test('a later deposit is never due earlier, and one more working day makes a deposit due later', () => {
     fc.assert(
       fc.property(instant, fc.nat({ max: 40 * 86_400_000 }), workingDays, (ms, later, days) => {
         expect(dueAt(ms, days) <= dueAt(ms + later, days)).toBe(true);
@@ -57,7 +57,7 @@ describe('the due day of any deposit', () => {
     );
   });
 
-  test('the remaining days only decrease over time, and after the due day the overdue days only increase', () => {
+  test('the days left never increase before the due day, and the days overdue never decrease after it', () => {
     fc.assert(
       fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passedDays) => {
         const due = dueAt(ms, days);
@@ -80,7 +80,7 @@ describe('the due labels', () => {
     expect(wordsAt('2026-03-06', '2026-03-10')).toBe('2 days late');
   });
 
-  test('an item is overdue on the weekend after its due day', () => {
+  test('a deposit is overdue on the weekend after its due day', () => {
     expect(wordsAt('2026-03-06', '2026-03-07')).toBe('1 day late');
     expect(wordsAt('2026-03-06', '2026-03-08')).toBe('1 day late');
   });
@@ -90,7 +90,7 @@ describe('the filter by due day', () => {
   const wednesday = noonMs('2026-03-04');
   const matchingFilters = (due: string | null) => dueFilters.filter((filter) => matchesDueFilter(due, filter, wednesday));
 
-  test('the current week includes today but no overdue item', () => {
+  test('the filter by this week matches today but no overdue deposit', () => {
     expect(matchingFilters('2026-03-03')).toEqual(['late']);
     expect(matchingFilters('2026-03-04')).toEqual(['today', 'week']);
     expect(matchingFilters('2026-03-06')).toEqual(['week']);
@@ -98,13 +98,13 @@ describe('the filter by due day', () => {
     expect(matchingFilters(null)).toEqual(['none']);
   });
 
-  test('the week of the due-day filter ends on Sunday', () => {
+  test('the filter by this week ends on Sunday', () => {
     expect(matchesDueFilter('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
     expect(matchesDueFilter('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
   });
 });
 
-test('the due-day filter uses the calendar of Ottawa, even when the clocks change', () => {
+test('the filter by due day uses the calendar of Ottawa, even when the clocks change', () => {
   expect(dueCalendarDay(Date.parse('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
   expect(dueCalendarDay(Date.parse('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');

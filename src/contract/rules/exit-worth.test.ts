@@ -5,7 +5,7 @@ import { exitWorth } from './exit-worth.ts';
 
 const attoFil = fc.bigInt({ min: 0n, max: 10n ** 28n });
 
-test('the exit value is exact to the last attoFIL, and negative when the penalties exceed the rewards', () => {
+test('exitWorth is exact to the last attoFIL, and negative if the penalties exceed the rewards', () => {
   fc.assert(
     fc.property(attoFil, attoFil, attoFil, (rewards, live, faulty) => {
       const fil = (units: bigint) => fromBaseUnits(units, 18);

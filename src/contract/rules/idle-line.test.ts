@@ -9,9 +9,12 @@ test.for([
   ['33', null, 'Compounding is unknown: without it, 1 ETH above 32 ETH may be withdrawn automatically and would earn nothing'],
   ['2050', true, 'A validator earns on at most 2048 ETH: 2 ETH would earn nothing'],
   ['33', false, 'A validator without compounding earns on at most 32 ETH: 1 ETH would earn nothing'],
-] as const)('a validator of %s ETH with compounding %s needs a check by the user', ([size, compounding, text]) => {
-  expect(idleStakeLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
-});
+] as const)(
+  'the user must confirm a validator of %s ETH with compounding %s, because some ether earns nothing',
+  ([size, compounding, text]) => {
+    expect(idleStakeLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
+  },
+);
 
 test.for([
   ['32', null],

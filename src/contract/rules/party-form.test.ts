@@ -5,7 +5,7 @@ import { partyFields, partyListNames, personFields, acceptsCompanies } from './p
 const names = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 describe('the form of a direct party', () => {
-  test('the form has exactly the fields of the body', () => {
+  test('the form has exactly the fields of the request body', () => {
     for (const kind of ['individual', 'corporate'] as const) {
       const bodyFields = Object.keys(partySchemas[kind].shape).filter(
         (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
@@ -19,14 +19,14 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('the schema decides which fields are required', () => {
+  test('the form requires exactly the fields that the schema requires', () => {
     const required = partyFields('corporate').filter((field) => field.required);
     expect(names(required)).toContain('registration_state');
     expect(names(required)).not.toContain('client_number');
     expect(names(required)).not.toContain('tax_identification_number');
   });
 
-  test('the value of a field decides its control', () => {
+  test('the type of a field’s value decides the control of the field', () => {
     const shapes = Object.fromEntries(partyFields('individual').map(({ name, shape }) => [name, shape.is]));
     expect(shapes).toMatchObject({
       email: 'email',

@@ -47,11 +47,11 @@ describe('partyProblems', () => {
     expect(problemsOf({ [field]: value })).toEqual([[field, message]]);
   });
 
-  test('a person who comes of age today is accepted', () => {
+  test('a person whose birthday of majority is today is accepted', () => {
     expect(problemsOf({ dob: '2008-11-22' })).toEqual([]);
   });
 
-  test('a person with code 3 and a company with code 7 need a name for the other identification', () => {
+  test('a person with code 3 and a company with code 7 need the name of the other identification', () => {
     expect(problemsOf({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
     expect(partyProblems({ kind: 'corporate', id_doc_type_code: 7 }, today).map(({ path }) => path)).toContain('id_doc_type_code_other');
   });

@@ -7,7 +7,7 @@ const request: RequestOfLife = { kind: 'withdrawal', state: 'confirmed', record_
 const broadcastRecord = { transaction_ids: [{ currency: 'eth', transaction_id: '0xabc' }] };
 
 describe('the life of a payment', () => {
-  test('every state of a request has a stage', () => {
+  test('paymentLife has a stage for every state of a request', () => {
     const stages = Object.fromEntries(commandStates.map((state) => [state, paymentLife({ ...request, state }, null)?.reached]));
     expect(stages).toEqual({
       awaiting_review: 'requested',
@@ -22,7 +22,7 @@ describe('the life of a payment', () => {
     });
   });
 
-  test('every status of a record has a stage', () => {
+  test('paymentLife has a stage for every status of a record', () => {
     const stages = Object.fromEntries(
       transactionStatuses.map((status) => [status, paymentLife(null, { status, ...broadcastRecord })?.reached]),
     );
@@ -36,7 +36,7 @@ describe('the life of a payment', () => {
     });
   });
 
-  test('the first block confirms a payment, and an answer to the request never does', () => {
+  test('a payment is confirmed by its first block, and never by the custodian’s answer', () => {
     expect(paymentLife(request, { status: 'completed', block: { eth: null }, ...broadcastRecord })?.reached).toBe('signed');
     expect(paymentLife(request, { status: 'completed', block: { eth: 7 }, ...broadcastRecord })?.reached).toBe('confirmed');
   });
@@ -46,17 +46,17 @@ describe('the life of a payment', () => {
     expect(life).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
   });
 
-  test('a payment stops where its request or its record ends', () => {
+  test('the stages of a payment stop when its request or its record ends', () => {
     expect(paymentLife({ ...request, state: 'declined' }, null)?.end).toBe('declined');
     expect(paymentLife(request, { status: 'failed' })).toMatchObject({ reached: 'accepted', end: 'failed' });
   });
 
-  test('the last stage of an exit is accepted, and that of a transfer off the chain is signed', () => {
+  test('the last stage of an exit is `accepted`, and the last stage of a transfer off the chain is `signed`', () => {
     expect(paymentLife({ ...request, kind: 'validator_exit' }, null)?.stages.at(-1)).toBe('accepted');
     expect(paymentLife(null, { status: 'completed', transaction_ids: [] })?.stages.at(-1)).toBe('signed');
   });
 
-  test('a record with an unknown status has no life', () => {
+  test('paymentLife returns null for a record with an unknown status', () => {
     expect(paymentLife(request, { status: 'inactive' })).toBeNull();
   });
 });

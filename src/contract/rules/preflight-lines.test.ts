@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLine, firstSendLine, policyLine } from './preflight-lines.ts';
 
-test('a required approval is a task, not a passed check', () => {
+test('the line for a required approval asks the user, and is not a passed check', () => {
   const reviewDecision = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other request: require 1 treasurer' };
   expect(policyLine({ decision: reviewDecision, canBeApproved: true })).toMatchObject({ rule: 'review', answer: 'ask' });
   expect(policyLine({ decision: reviewDecision, canBeApproved: false })).toMatchObject({
@@ -21,12 +21,12 @@ test.for([
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null, 'yes', 'Valid checksum for Ether'],
   ['xlm', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', '77', 'ask', 'This memo can be an id or a text'],
   ['xlm', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', 'rent', 'yes', 'Valid checksum for Lumens'],
-] as const)('the check of the %s address %s with the memo %s answers %s: %s', ([asset, address, tag, answer, text]) => {
+] as const)('the check of the %s address %s with the memo %s answers `%s`: %s', ([asset, address, tag, answer, text]) => {
   const destination = { kind: 'public_address', id: null, address, tag, count: null } as const;
   expect(addressLine(asset, destination, null, 1)).toMatchObject({ answer, text: expect.stringContaining(text) as unknown });
 });
 
-test('a first payment below the reserve of a new account names the reserve', () => {
+test('for a first payment below the reserve of a new account, the line names the reserve', () => {
   expect(firstSendLine(null, { isWhole: true, reserve: '1 XRP' }, {}).text).toBe(
     'Not paid before: a payment to an account that does not exist fails below 1 XRP',
   );

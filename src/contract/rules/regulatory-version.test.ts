@@ -12,7 +12,7 @@ const pendingDeposit: RegulatoryPart = {
 const entity = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
 
 describe('regulatoryVersion', () => {
-  test('the version ignores the order of fields and the form of empty values', () => {
+  test('the version is the same for another order of fields and for another form of empty values', () => {
     const changedPart: RegulatoryPart = {
       is_client_instructed: null,
       beneficiary_entities: [{ corporate_name: 'Own house', kind: 'corporate' }],
@@ -22,7 +22,7 @@ describe('regulatoryVersion', () => {
     expect(regulatoryVersion(changedPart)).toBe(regulatoryVersion(pendingDeposit));
   });
 
-  test("the version ignores the order of an entity's values", () => {
+  test("the version is the same for another order of an entity's values", () => {
     fc.assert(
       fc.property(entity, (values) => {
         const reversedEntity = Object.fromEntries(Object.entries(values).toReversed());

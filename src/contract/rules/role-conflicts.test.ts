@@ -7,6 +7,6 @@ test.for([
   [['treasury', 'security'], 1],
   [['compliance', 'treasury', 'auditor'], 1],
   [['compliance', 'treasury', 'security'], 2],
-] as const)('the roles %j of one user give %i warnings', ([assignedRoles, count]) => {
+] as const)('a user with the roles %j gets %i warnings', ([assignedRoles, count]) => {
   expect(combinationWarnings(assignedRoles)).toHaveLength(count);
 });

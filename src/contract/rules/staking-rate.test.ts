@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { stakingRate } from './staking-rate.ts';
 
-test('a day that earns a 365th of 3 percent results in a rate of 3 percent', () => {
+test('a day that earns 3 percent divided by 365 gives a rate of 3 percent', () => {
   const rate = stakingRate([{ balance: decimalOf('36500'), earned: decimalOf('3') }]);
   expect(rate).toMatchObject({ percent: '3.00', days: 1, earned: '3' });
 });
 
-test('any number of equal days results in the same rate', () => {
+test('any number of equal days gives the same rate', () => {
   const day = { balance: decimalOf('32.5'), earned: decimalOf('0.002671232876712328') };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (count) => {

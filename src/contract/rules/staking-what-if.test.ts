@@ -12,11 +12,11 @@ test.each([
   [32n * eth, true, 'One compounding validator of 32 ETH (as requested)'],
   [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
   [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
-] as const)('the preview of %s wei with compounding %s is: %s', (wei, compounding, words) => {
+] as const)('the preview of staking %s wei with compounding %s is: %s', (wei, compounding, words) => {
   expect(stakingPreview(wei, compounding).words).toBe(words);
 });
 
-test('the preview matches the rules of the request for any amount', () => {
+test('the preview refuses exactly the amounts that the request refuses', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 4096n * eth }), fc.constantFrom(true, false, undefined), (wei, compounding) => {
       const { isRefused, words } = stakingPreview(wei, compounding);

@@ -31,7 +31,7 @@ describe('the kinds of control changes of users', () => {
     ['viewer security', 'security=2026-12-03', 'security'],
     ['viewer security=2026-12-03', 'security=2026-12-02', 'security'],
     ['viewer security=2026-12-03', 'security', 'roles'],
-  ] as const)('a change of the roles %j to %j has the kind %s', ([before, after, kind]) => {
+  ] as const)('a change from the roles %j to the roles %j is a control change of the kind %s', ([before, after, kind]) => {
     expect(rolesChangeKind(timedRolesOf(before), timedRolesOf(after))).toBe(kind);
   });
 
@@ -42,11 +42,14 @@ describe('the kinds of control changes of users', () => {
     [['viewer', 'treasury'], false, 'deactivated', null],
     [['viewer', 'security'], true, 'deactivated', null],
     [['viewer'], false, 'active', null],
-  ] as const)('a change of a user with the roles %j, deactivated %s, to %s has the kind %s', ([roles, isDeactivated, to, kind]) => {
-    expect(stateChangeKind({ roles, isDeactivated }, to)).toBe(kind);
-  });
+  ] as const)(
+    'for a user with the roles %j and isDeactivated %s, a change to %s is a control change of the kind %s',
+    ([roles, isDeactivated, to, kind]) => {
+      expect(stateChangeKind({ roles, isDeactivated }, to)).toBe(kind);
+    },
+  );
 
-  test('a password link needs an approval for a user with a role, and needs no approval for a viewer', () => {
+  test('a password link for a user with a role needs an approval, and a link for a viewer does not', () => {
     expect([linkChangeKind(['viewer', 'treasury']), linkChangeKind(['viewer']), linkChangeKind([])]).toEqual(['access_link', null, null]);
   });
 });

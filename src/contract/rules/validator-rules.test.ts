@@ -11,7 +11,7 @@ test('an unknown status forbids no action, because the service decides', () => {
     expect(validatorActions.map((action) => validatorActionRefusal(action, status))).toEqual(validatorActions.map(() => null));
 });
 
-test('a refusal of a validator action names the status and its consequence', () => {
+test('the message of a refused validator action names the status and its consequence', () => {
   expect(validatorActionRefusal('top_up', 'exiting')).toBe('The validator is exiting: it accepts no top-up.');
   expect(validatorActionRefusal('exit', 'exited')).toBe('The validator is already exited.');
 });

@@ -19,13 +19,13 @@ test.each([
   ['10', null],
   ['300', null],
   ['300.000000000000000001', 'above_ten_times_fast'],
-])('a fee rate of %s is refused between slow 10 and fast 30 for %s', (rate, refusal) => {
+])('with slow 10 and fast 30, feeRateRefusal returns for the rate %s: %s', (rate, refusal) => {
   expect(feeRateRefusal(decimalOf(rate), { slow: decimalOf('10'), fast: decimalOf('30') })).toBe(refusal);
 });
 
 const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
 
-test('for any presets, both bounds are accepted and the next rates outside are refused', () => {
+test('for any presets, custom rates at both bounds are accepted and the next rates outside are refused', () => {
   const smallestRate = decimalOf('1e-18');
   fc.assert(
     fc.property(rate, rate, (first, second) => {
@@ -39,7 +39,7 @@ test('for any presets, both bounds are accepted and the next rates outside are r
   );
 });
 
-test('the exact bounds come from the slow and fast rates of a fee preset record', () => {
+test('feeRateBounds returns the slow rate and ten times the fast rate of a preset record', () => {
   const read = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
   const bounds = read('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
   expect(bounds && feeRateBounds(bounds)).toEqual({ min: '1.000000000000000001', max: '20' });

@@ -9,7 +9,7 @@ const deposit = (fields: string) => transactionSchema.parse(readJson(`{"type":"e
 const outgoing = (fields: string) => transactionSchema.parse(readJson(`{"type":"transaction"${fields}}`));
 
 describe('the schema of a deposit', () => {
-  test('a deposit with only its type is read', () => {
+  test('a deposit with no field except its type is read', () => {
     expect(deposit('')).toEqual({ type: 'external' });
   });
 
@@ -48,7 +48,7 @@ describe('the schema of a deposit', () => {
     expect(deposit(',"risk_score":0.5,"nested":{"a":[1]}')).toEqual({ type: 'external' });
   });
 
-  test('a deposit with an unconfirmed originator of its wallet is read', () => {
+  test('a deposit with an unconfirmed default originator is read', () => {
     expect(
       deposit(',"originator_entity":{"kind":"individual","is_confirmed":false,"id_doc_type_code":2,"extra":{"a":1}}').originator_entity,
     ).toEqual({
@@ -61,7 +61,7 @@ describe('the schema of a deposit', () => {
 });
 
 describe('the schema of an outgoing transaction', () => {
-  test('a new transaction without most fields is read', () => {
+  test('a new transaction with few fields is read', () => {
     expect(outgoing(',"id":9,"status":"inactive","notes":null,"fees":{"eth":2.1e-4}')).toMatchObject({
       status: 'inactive',
       notes: null,
@@ -101,7 +101,7 @@ describe('the schema of an unknown transaction', () => {
     });
   });
 
-  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('a record of %s is read as a transaction without a type', (text) => {
+  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('a record with the type %s is read as an unknown transaction', (text) => {
     expect(parse(text)).toEqual({ type: 'other', stated_type: null });
   });
 
@@ -121,24 +121,32 @@ describe('transactionKey', () => {
     [deposit(''), null],
     [outgoing(',"id":9'), '9'],
     [outgoing(''), null],
-  ])('the key of record %# is its hash or its id', (record, key) => {
+  ])('transactionKey returns the id or the hash of record %#', (record, key) => {
     expect(transactionKey(record)).toBe(key);
   });
 });
 
 describe('isFinal', () => {
   test.each([
-    ['once a deposit is in a block and nothing is asked', deposit(',"block":12,"regulatory_status":"completed"'), true],
-    ['not while a deposit is in no block', deposit(',"regulatory_status":"not_required"'), false],
-    ['not while information is missing', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
-    ['once it failed', outgoing(',"status":"failed"'), true],
-    ['not while somebody is to approve it', outgoing(',"status":"pending_approval"'), false],
-    ['not while it is broadcast and in no block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}]'), false],
-    ['once it is in a block', outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}],"block":{"btc":12}'), true],
-    ['once it is completed off chain', outgoing(',"status":"completed"'), true],
-    ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
-    ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('isFinal returns the listed result: %s', (_words, record, isFinalRecord) => {
+    ['a deposit in a block without missing information is final', deposit(',"block":12,"regulatory_status":"completed"'), true],
+    ['a deposit without a block is not final', deposit(',"regulatory_status":"not_required"'), false],
+    ['a deposit with missing information is not final', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
+    ['a failed transaction is final', outgoing(',"status":"failed"'), true],
+    ['a transaction that awaits an approval is not final', outgoing(',"status":"pending_approval"'), false],
+    [
+      'a broadcast transaction without a block is not final',
+      outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}]'),
+      false,
+    ],
+    [
+      'a transaction in a block is final',
+      outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}],"block":{"btc":12}'),
+      true,
+    ],
+    ['a transaction that is completed off chain is final', outgoing(',"status":"completed"'), true],
+    ['a transaction with an unknown status is not final', outgoing(',"status":"inactive"'), false],
+    ['a transaction of an unknown type is not final', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
+  ])('%s', (_words, record, isFinalRecord) => {
     expect(isFinal(record)).toBe(isFinalRecord);
   });
 });
@@ -178,12 +186,12 @@ describe('the schema of a wallet', () => {
 });
 
 describe('the schemas of other answers', () => {
-  test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('the wallets of an asset are read from %s', (text) => {
+  test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('the wallets of an asset are read from an answer that is %s', (text) => {
     const answer = table.listAssetWallets.response.parse(readJson(text));
     expect(Array.isArray(answer) ? answer : answer.wallets).toEqual([{ id: 1 }]);
   });
 
-  test('funding addresses with null notes are read', () => {
+  test('funding addresses with null in their notes are read', () => {
     const text = '[{"name":"Main","notes":null,"address":"bc1q","balance":1e-8,"is_watched":false}]';
     expect(table.listFundingAddresses.response.parse(readJson(text))).toMatchObject([{ notes: null, balance: '0.00000001' }]);
   });
@@ -194,7 +202,7 @@ describe('the schemas of other answers', () => {
     });
   });
 
-  test('statistics with only one of the two kinds are read', () => {
+  test('statistics with only one kind of wallet are read', () => {
     const text = '{"total_assets_in_custody":{"btc":{"offline":1.5,"unit":"BTC"},"eth":{"offline":0,"warm":1e-18}}}';
     expect(table.readStats.response.parse(readJson(text)).total_assets_in_custody).toMatchObject({
       btc: { offline: '1.5' },
@@ -226,13 +234,13 @@ describe('the schemas of other answers', () => {
 });
 
 describe('the helpers of records', () => {
-  test('only the two statuses of missing information are pending', () => {
+  test('isPendingStatus accepts only the two statuses of missing information', () => {
     expect(
       ['missing_travel_rule_info', 'missing_lvctr_info', 'completed', 'not_required', 'odd', null, undefined].map(isPendingStatus),
     ).toEqual([true, true, false, false, false, false, false]);
   });
 
-  test('an empty object is not an entity', () => {
+  test('hasEntity returns false for an empty object', () => {
     expect([{}, null, undefined, { kind: 'individual' }].map(hasEntity)).toEqual([false, false, false, true]);
   });
 
@@ -241,7 +249,7 @@ describe('the helpers of records', () => {
     [{ corporate_name: 'Acme Ltd' }, 'Acme Ltd'],
     [{ firstname: 'Ada', lastname: null }, 'Ada'],
     [{ country: 'Canada' }, null],
-  ])('the name of the record %j is %s', (entity, name) => {
+  ])('entityName returns the name of the record %j: %s', (entity, name) => {
     expect(entityName(entity)).toBe(name);
   });
 });

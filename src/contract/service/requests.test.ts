@@ -36,7 +36,7 @@ describe('queries', () => {
     [table.readTerminationFees, {}, 'param is missing or the value is empty: storage_provider_address'],
     [table.readAllFees, { asset: 'btc' }, 'asset is not an accepted parameter'],
     [table.readWallet, { light: 'yes' }, 'light must be one of true, false'],
-  ] as const)('a query of $path is refused with its reason', (row, query, message) => {
+  ] as const)('the query of $path is refused with its reason', (row, query, message) => {
     expect(problemOf(row.query, query)).toBe(message);
   });
 
@@ -53,7 +53,7 @@ describe('queries', () => {
     expect(problemOf(table.listTransactions.query, query)).toBeNull();
   });
 
-  test('a refusal contains no characters that could break a log line', () => {
+  test('the message of a refusal contains no characters that could break a log line', () => {
     expect(problemOf(table.readAllFees.query, { 'a\r\nb\u202e': '1' })).toBe('a??b? is not an accepted parameter');
     expect(problemOf(table.readAllFees.query, { ['a'.repeat(5000)]: '1' })?.length).toBeLessThan(200);
   });
@@ -78,7 +78,7 @@ describe('bodies of wallets', () => {
     expect(bodyProblem(table.createWallet, body)).toBe(message);
   });
 
-  test('a wallet without a kind is warm', () => {
+  test('the creation of a wallet without a kind creates a warm wallet', () => {
     expect(table.createWallet.body.parse(readJson('{"name":"Foo"}'))).toEqual({ name: 'Foo', kind: 'warm' });
   });
 
@@ -153,7 +153,7 @@ describe('bodies of batches', () => {
     expect(batch(destination)).toBe(message);
   });
 
-  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('a batch of %s is accepted, but a batch of eth is refused', (asset) => {
+  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('a batch of %s is accepted, unless the asset is eth', (asset) => {
     expect(batch('{"type":"wallet","id":7,"amount":"1"}', asset)).toBe(asset === 'eth' ? 'asset must be one of btc, bch, dash, ltc' : null);
   });
 });
@@ -211,7 +211,7 @@ describe('bodies of staking', () => {
 });
 
 describe('bodies of reward withdrawals', () => {
-  test('an amount of attoFIL keeps digits beyond the precision of a number', () => {
+  test('a number of attoFIL has all its digits, even beyond the precision of a JavaScript number', () => {
     expect(table.withdrawRewards.body.parse(readJson('{"amount_afil":9007199254740993,"fee":"slow"}')).amount_afil).toBe(
       9_007_199_254_740_993n,
     );

@@ -23,7 +23,7 @@ describe('visibleNameSchema', () => {
   });
 });
 
-test('spaces around a typed text are removed, and a text that is too long is refused', () => {
+test('a typed text is read without the spaces around it, and refused if it is too long', () => {
   expect(trimmedTextSchema(3).safeParse('  abc  ')).toMatchObject({ success: true, data: 'abc' });
   expect(trimmedTextSchema(3).safeParse('abcd').success).toBe(false);
 });

@@ -5,7 +5,7 @@ import { jsonShapeProblem } from './json.ts';
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('jsonShapeProblem', () => {
-  test('a body may be 32 levels deep', () => {
+  test('jsonShapeProblem accepts a body with 32 levels, and refuses more', () => {
     expect(jsonShapeProblem(nested(32))).toBeNull();
     expect(jsonShapeProblem(nested(33))).toBe('The body is nested deeper than 32 levels');
     expect(jsonShapeProblem('{"a":'.repeat(33))).not.toBeNull();
@@ -43,7 +43,7 @@ describe('jsonShapeProblem', () => {
   });
 
   // A pattern that searches the end of each string would take minutes for these texts.
-  test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('a megabyte of %s is checked without an error', (piece) => {
+  test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('a text that is a megabyte of %s is checked without an error', (piece) => {
     expect(() => jsonShapeProblem(piece.repeat(1e6 / piece.length))).not.toThrow();
     expect(() => jsonShapeProblem(`"${piece.repeat(1e6 / piece.length)}`)).not.toThrow();
   });

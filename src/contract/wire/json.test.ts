@@ -36,7 +36,7 @@ describe('readJson and writeJson', () => {
     );
   });
 
-  test('numbers are read as literals, and no other value is', () => {
+  test('readJson returns numbers as literals, and only numbers', () => {
     expect(readJson('{"a":1,"b":"1","c":[true,null,2.50]}')).toEqual({
       a: new NumberLiteral('1'),
       b: '1',
@@ -55,11 +55,11 @@ describe('readJson and writeJson', () => {
     expect(() => readJson('['.repeat(500_000) + ']'.repeat(500_000))).toThrow(SyntaxError);
   });
 
-  test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e', '1 ', '1\n', '1,0', '0x1'])('the text %j is not a literal', (text) => {
+  test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e', '1 ', '1\n', '1,0', '0x1'])('NumberLiteral refuses the text %j', (text) => {
     expect(() => new NumberLiteral(text)).toThrow(RangeError);
   });
 
-  test('a member named __proto__ stays a plain member', () => {
+  test('a member with the name __proto__ is read as an ordinary member', () => {
     expect(writeJson(readJson('{"__proto__":{"admin":1}}'))).toBe('{"__proto__":{"admin":1}}');
   });
 });

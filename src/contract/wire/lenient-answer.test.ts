@@ -12,13 +12,13 @@ const transaction = (type: 'external' | 'transaction', fields: string) => transa
 
 describe('null entries of an answer', () => {
   test.each(['balance', 'spendable_balance', 'offchain_balance', 'onchain_balance', 'yield_balance'])(
-    'a null in the %s of a wallet is omitted',
+    'a null in the %s of a wallet is read as absent',
     (field) => {
       expect(wallet(`"${field}":{"btc":null,"eth":1.5}`)).toEqual({ id: 1, [field]: { eth: '1.5' } });
     },
   );
 
-  test.each(['amounts', 'fees', 'cad_rates'])('a null in the %s of a transaction is omitted', (field) => {
+  test.each(['amounts', 'fees', 'cad_rates'])('a null in the %s of a transaction is read as absent', (field) => {
     expect(transaction('transaction', `"${field}":{"btc":null,"eth":1.5}`)).toMatchObject({ [field]: { eth: '1.5' } });
     expect(transaction('transaction', `"${field}":{"btc":null}`)).toMatchObject({ [field]: {} });
   });
@@ -31,11 +31,11 @@ describe('null entries of an answer', () => {
     ['external', 'beneficiary_entities', '[null,{"kind":"corporate"}]', [{ kind: 'corporate' }]],
     ['external', 'source_addresses', '["a",null]', ['a']],
     ['external', 'destination_addresses', '[null,"b"]', ['b']],
-  ] as const)('nulls in a record of type %s, in its %s %s, are omitted', (type, field, text, value) => {
+  ] as const)('a null in a record of type %s, in its %s %s, is read as absent', (type, field, text, value) => {
     expect(transaction(type, `"${field}":${text}`)).toEqual({ type, [field]: value });
   });
 
-  test('nulls in the addresses and validators of a wallet, and in the wallet of a transaction, are omitted', () => {
+  test('nulls in the addresses and validators of a wallet, and in the wallet of a transaction, are read as absent', () => {
     expect(wallet('"funding_addresses":{"btc":null,"eth":"0x1"}').funding_addresses).toEqual({ eth: '0x1' });
     expect(wallet('"extras":{"0x1":[null,{"rewards":1}]}').extras).toEqual({ '0x1': [{ rewards: '1' }] });
     expect(transaction('external', '"destination":{"id":1,"balance":{"btc":null}}')).toMatchObject({ destination: { id: 1, balance: {} } });
@@ -44,7 +44,7 @@ describe('null entries of an answer', () => {
     });
   });
 
-  test('nulls in external accounts, fees and statistics are omitted', () => {
+  test('nulls in external accounts, fees and statistics are read as absent', () => {
     expect(externalAccountSchema.parse(readJson('{"id":1,"funding_addresses":{"btc":null,"xrp":"r"}}')).funding_addresses).toEqual({
       xrp: 'r',
     });
@@ -54,7 +54,7 @@ describe('null entries of an answer', () => {
 });
 
 describe('amounts as text', () => {
-  test('an amount as text is read like a number, to its last digit', () => {
+  test('an amount that is text is read like a number, to its last digit', () => {
     expect(wallet('"balance":{"eth":"1.000000000000000001","btc":"1e-8"}').balance).toEqual({
       eth: '1.000000000000000001',
       btc: '0.00000001',
@@ -62,9 +62,12 @@ describe('amounts as text', () => {
     expect(transaction('external', '"amount":"0.5","fee":"0"')).toMatchObject({ amount: '0.5', fee: '0' });
   });
 
-  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])('an amount that is the text %j, which is no number, is refused', (text) => {
-    expect(readWallet.response.safeParse(readJson(`{"id":1,"balance":{"eth":${JSON.stringify(text)}}}`)).success).toBe(false);
-  });
+  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])(
+    'an answer with the amount %j, which is not a number as text, is refused',
+    (text) => {
+      expect(readWallet.response.safeParse(readJson(`{"id":1,"balance":{"eth":${JSON.stringify(text)}}}`)).success).toBe(false);
+    },
+  );
 
   test('a request with an amount as text or null is refused', () => {
     const accepts = (amount: string) =>
@@ -80,7 +83,7 @@ describe('times as numbers', () => {
     ['seconds with a fraction', '1785146400.5', '2026-07-27T10:00:00.500Z'],
     ['seconds as a decimal', '1785146400.0', '2026-07-27T10:00:00.000Z'],
     ['the first second', '0', '1970-01-01T00:00:00.000Z'],
-  ])('a time in %s is read', (_unit, text, iso) => {
+  ])('a time in %s is read as ISO 8601 text', (_unit, text, iso) => {
     expect(transaction('external', `"timestamp":${text}`)).toMatchObject({ timestamp: iso });
     expect(transaction('transaction', `"created_at":${text},"completed_at":${text}`)).toMatchObject({ created_at: iso, completed_at: iso });
   });

@@ -16,7 +16,7 @@ describe('the query of a page', () => {
     ['-1', false],
     ['ten', false],
     ['', false],
-  ])('the validity of page_size %s is %s', (size, isAccepted) => {
+  ])('a page_size of "%s" is accepted: %s', (size, isAccepted) => {
     expect(query.safeParse({ page_size: size }).success).toBe(isAccepted);
   });
 
@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(pageOf(walletSchema).parse(readJson(text)).page).toEqual([]);
   });
 
-  test('a page has a cursor for each record', () => {
+  test('each record on a page has a cursor', () => {
     const text =
       '{"page_info":{"has_previous_page":false,"has_next_page":true,"start_cursor":"MTI=","end_cursor":"MTI="},"page":[{"cursor":"MTI=","data":{"id":12}}]}';
     expect(pageOf(walletSchema).parse(readJson(text)).page).toEqual([{ cursor: 'MTI=', data: { id: 12 } }]);

@@ -65,7 +65,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
     },
   );
 
-  test('no accepted value of a path variable changes the structure of the path', () => {
+  test('an accepted value of a path variable never changes the segments of the path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...attacks)), (value) => {
         if (!schema.safeParse(value).success) return;
@@ -76,7 +76,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
 });
 
 describe('the variables of a path', () => {
-  test('the variables of a path are exactly those of its template', () => {
+  test('the schema of a path has exactly the variables of its template', () => {
     const schema = paramsOf('/api/v1/wallets/:wallet_id/assets/:currency');
     expect(schema.parse({ wallet_id: '7', currency: 'btc' })).toEqual({ wallet_id: '7', currency: 'btc' });
     expect(schema.safeParse({ wallet_id: '7' }).success).toBe(false);
@@ -105,7 +105,7 @@ describe('fillPath', () => {
     expect(fillPath('/api/v1/wallets/:wallet_id/assets/:currency', { wallet_id: 7, currency: 'btc' })).toBe('/api/v1/wallets/7/assets/btc');
   });
 
-  test('any value stays in its own segment', () => {
+  test('fillPath writes any value into a single segment', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (address) => {
         fc.pre(address !== '.' && address !== '..');
@@ -117,7 +117,7 @@ describe('fillPath', () => {
     );
   });
 
-  test.each(['', '.', '..'])('fillPath refuses the value %j, because no encoding keeps it in its segment', (id) => {
+  test.each(['', '.', '..'])('fillPath refuses the value %j, because URL parsers would resolve it even if it is encoded', (id) => {
     expect(() => fillPath('/api/v1/wallets/:id', { id })).toThrow(RangeError);
   });
 

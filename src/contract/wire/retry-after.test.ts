@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryAfterMs } from './retry-after.ts';
 
-test('Retry-After is read as seconds or as a date', () => {
+test('retryAfterMs reads seconds and dates', () => {
   expect(retryAfterMs('7', 0)).toBe(7000);
   expect(retryAfterMs('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);
   expect(retryAfterMs('Thu, 01 Jan 1970 00:00:30 GMT', 90_000)).toBe(0);

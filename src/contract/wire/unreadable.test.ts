@@ -12,7 +12,7 @@ const validRow = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
 const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
 
 describe('pages with unreadable records', () => {
-  test('a page without unreadable records has no list of them', () => {
+  test('a page whose records are all readable has no list of unreadable records', () => {
     expect(readPage(validRow(1))).not.toHaveProperty('unreadable');
   });
 
@@ -24,7 +24,7 @@ describe('pages with unreadable records', () => {
     ['{"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['[]', unreadable(null, null)],
-  ])('a page with %s returns the other records and reports the position of this record', (row, record) => {
+  ])('a page with a record that is unreadable (%s) returns the other records and the position of this record', (row, record) => {
     expect(readPage(validRow(3), row, validRow(1))).toMatchObject({
       page: [{ data: { id: 3 } }, { data: { id: 1 } }],
       unreadable: [{ place: 1, record }],
@@ -42,7 +42,7 @@ describe('pages with unreadable records', () => {
     expect(readAnswer(pageOf(walletSchema), readJson('{"page":[{"cursor":"c1","data":null}]}')).success).toBe(false);
   });
 
-  test('the cursor after a page is the cursor of its last record, even if that record is unreadable', () => {
+  test('the cursor of the next page comes from the last record, even if that record is unreadable', () => {
     const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${validRow(1)}]}`));
     expect(cursorAfter(page)).toBe('c1');
     expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(
@@ -74,7 +74,7 @@ test('the first unreadable field of a wallet is reported, in both forms of the w
   expect(problemOf('{"wallets":[{"id":1},{"id":2,"balance":{"eth":true}}]}')).toBe('wallets.1.balance.eth is not a number');
 });
 
-test('an unreadable element of a list keeps its index', () => {
+test('the other elements of a list have the same index after an unreadable element', () => {
   const list = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
   expect(list.map(isUnreadable)).toEqual([false, true, true]);
   expect(list[2]).toMatchObject({ field: 'id' });

@@ -20,7 +20,7 @@ describe.for(assets)('the generated address of %s', (asset) => {
     );
   });
 
-  test('the address becomes invalid when any character changes', () => {
+  test('the address is invalid if any of its characters changes', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), fc.constantFrom(...characters), (seed, at, character) => {
         const address = addressFor(asset, seed);
@@ -32,13 +32,13 @@ describe.for(assets)('the generated address of %s', (asset) => {
     );
   });
 
-  test('the same seed produces the same address, and another seed another address', () => {
+  test('the same seed gives the same address, and another seed gives another address', () => {
     expect(addressFor(asset, 'wallet 1')).toBe(addressFor(asset, 'wallet 1'));
     expect(addressFor(asset, 'wallet 1')).not.toBe(addressFor(asset, 'wallet 2'));
   });
 });
 
-test('tokens share the address of their chain, and Ether Classic has a separate address', () => {
+test('tokens have the address of their chain, and Ether Classic has another address', () => {
   expect(addressFor('usdc', 'wallet 1')).toBe(addressFor('eth', 'wallet 1'));
   expect(addressFor('etc', 'wallet 1')).not.toBe(addressFor('eth', 'wallet 1'));
 });

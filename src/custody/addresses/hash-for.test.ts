@@ -7,7 +7,7 @@ test('a hash has the format of its chain', () => {
   expect(hashFor('fil', 'a')).toMatch(/^bafy2bzace[a-z2-7]{52}$/);
 });
 
-test('the same seed produces the same hash, and another seed another hash', () => {
+test('the same seed gives the same hash, and another seed gives another hash', () => {
   expect(hashFor('eth', 'a')).toBe(hashFor('eth', 'a'));
   expect(hashFor('eth', 'a')).not.toBe(hashFor('eth', 'b'));
 });

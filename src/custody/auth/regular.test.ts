@@ -8,7 +8,7 @@ import { administrator, member, openCustody, scheme, start, type TestCustody } f
 import { describeEachDatabase } from '#database/testing.ts';
 import { dateOffMsMax } from './claim.ts';
 
-test('the operator’s published example has the published signature', () => {
+test('the operator’s published example gives the published signature', () => {
   const { authorization, date } = signRegular({
     method: 'POST',
     path: '/api/v1/wallets',
@@ -71,7 +71,7 @@ describeEachDatabase('signed requests', (open) => {
       expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
 
-  test('the signature covers the path without its query', async () => {
+  test('the signature covers the path, but not its query string', async () => {
     expect(await answerTo('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
     expect(await answerTo('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
   });
@@ -82,7 +82,7 @@ describeEachDatabase('signed requests', (open) => {
     expect([statusCode, body]).toEqual([401, '{"error":"Invalid signature"}']);
   });
 
-  test('a user without the Administrator role cannot use the sandbox', async () => {
+  test('a caller without the Administrator role cannot use the sandbox', async () => {
     expect(await custody.refusalOf(sandboxEndpoints.reset, { body: { seed: 'empty' }, as: member })).toBe(
       '403 The Administrator role is required.',
     );
@@ -95,7 +95,7 @@ describeEachDatabase('signed requests', (open) => {
   });
 
   // Signatures use real time, and records use the sandbox's clock.
-  test('a request is accepted after the sandbox advanced its clock', async () => {
+  test("a signed request is accepted after the sandbox's clock was advanced", async () => {
     await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
     expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
   });

@@ -42,12 +42,12 @@ test('a signed upload identifies its caller', () => {
 });
 
 // The expected text is the hash of an empty body.
-test('the hash of a body is strict base64', () => {
+test('the hash of a body is base64 with padding', () => {
   expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 });
 
 // The expected signature comes from `openssl dgst -sha256 -hmac`.
-test('a fixed upload has a fixed signature', () => {
+test('a fixed upload has the signature that openssl calculates', () => {
   expect(signedUpload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });
 
@@ -62,25 +62,25 @@ test.for([
   expect(() => check({ date: after(seconds) })).toThrow(message);
 });
 
-test('a SHA1 signature under the SHA256 name is refused', () => {
+test('an upload with a SHA1 signature under the name of SHA256 is refused', () => {
   expect(() => check({ digest: 'sha1' })).toThrow('Invalid signature');
 });
 
-test('an upload without the hash of its body is refused', () => {
+test("an upload without the header of its body's hash is refused", () => {
   expect(() => check({ headers: { 'x-authorization-content-sha256': '' } })).toThrow('X-Authorization-Content-SHA256 header not set');
 });
 
-test('a signature of another body is refused', () => {
+test('an upload with the signature of another body is refused', () => {
   const otherHash = uploadHash(new TextEncoder().encode('other'));
   expect(() => uploadCaller({ ...signedUpload(), bodyHash: otherHash }, credentials, start)).toThrow('Invalid signature');
   expect(() => check({ headers: { 'x-authorization-content-sha256': otherHash } })).toThrow('Invalid signature');
 });
 
-test('a signature of another query is refused', () => {
+test('an upload with the signature of another query is refused', () => {
   expect(() => check({ target: `${target}0` })).toThrow('Invalid signature');
 });
 
-test('a boundary in a different case is refused', () => {
+test('an upload whose boundary differs in case from the signed boundary is refused', () => {
   expect(() => check({ headers: { 'content-type': contentType.toLowerCase() } })).toThrow('Invalid signature');
 });
 

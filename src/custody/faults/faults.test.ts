@@ -60,7 +60,7 @@ describeEachDatabase('faults', (open) => {
     ['reset_after', { failed: 'ECONNRESET' }, 1],
     ['truncate', { failed: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 1],
     ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
-  ] as const)('after the fault %s the client sees %o, and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
+  ] as const)('with the fault %s, the client sees %o and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
     await setFaults(fault);
     expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
       expectedAnswer,
@@ -94,7 +94,7 @@ describeEachDatabase('faults', (open) => {
       expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
     });
 
-    test('a fault affects any call of a path template, or the calls of one path', async () => {
+    test('a fault for a path template affects all its paths, and a fault for one path affects only that path', async () => {
       await create();
       await create();
       const row = { method: 'GET', fault: 'error_500', times: 1 } as const;
@@ -117,7 +117,7 @@ describeEachDatabase('faults', (open) => {
       expect((await create()).status).toBe(200);
     });
 
-    test('a hanging call is closed without an answer when the faults are replaced', async () => {
+    test('a hanging call ends without an answer when the faults are replaced', async () => {
       await setFaults('hang_after');
       const answer = create({ waitMs: 60_000 });
       await expect.poll(walletCount, { timeout: 20_000 }).toBe(1);
@@ -125,13 +125,13 @@ describeEachDatabase('faults', (open) => {
       expect(await answer).toEqual({ failed: 'UND_ERR_SOCKET' });
     });
 
-    test('the endpoint that removes faults is never affected', async () => {
+    test('the endpoint that replaces faults never gets a fault', async () => {
       await custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'PUT', path: '/sandbox/faults', fault: 'refuse', times: 9 }] });
       expect(await custody.ask(sandboxEndpoints.setFaults, { body: [] })).toEqual([]);
     });
   });
 
-  test('a hanging call does not prevent the service from closing', async () => {
+  test('the service can close while a call hangs', async () => {
     const closing = await openCustody(database);
     const at = await closing.app.listen({ host: '127.0.0.1', port: 0 });
     const rule = { method: 'POST', path: wallets, times: 1 } as const;

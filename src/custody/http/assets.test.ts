@@ -36,7 +36,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(await idsOf({ order_by: 'id', page: 1 })).toEqual(await idsOf({}));
   });
 
-  test('the list sorts by balance, largest first, then newest first', async () => {
+  test('the list can be sorted by balance, largest first, and equal balances are newest first', async () => {
     const sorted = ids
       .map((id, index) => ({ id, balance: BigInt((holders[index] ?? '').replace('.', '')) }))
       .toSorted((one, other) => (one.balance === other.balance ? other.id - one.id : one.balance < other.balance ? 1 : -1));
@@ -44,7 +44,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(pages).toEqual(sorted.map(({ id }) => id));
   });
 
-  test('the list has the same records as the wallet list', async () => {
+  test('the records in the list equal those in the wallet list', async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
     const [first] = await list();
     expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);

@@ -72,7 +72,7 @@ describeEachDatabase('bad input', (open) => {
     },
   );
 
-  test('a filter of time accepts the largest integer', async () => {
+  test('a filter by time accepts the largest integer', async () => {
     expect((await custody.send('GET', `${list}?created_since=9007199254740991&completed_since=0`)).status).toBe(200);
   });
 });

@@ -73,13 +73,13 @@ describeEachDatabase('send_batch_now', (open) => {
     expect((await send([toAddress])).destination).toEqual({ type: 'external_account', addresses: { btc: someAddresses.btc } });
   });
 
-  test('a batch is in the lists of the wallets that it pays', async () => {
+  test('a batch is in the transaction lists of the wallets that it pays', async () => {
     const { id } = await send([{ type: 'wallet', id: vault, amount: '1' }, toAddress]);
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: vault } });
     expect(page.map(({ data }) => [data.id, data.direction])).toEqual([[id, 'incoming']]);
   });
 
-  test('a batch sends nothing when one destination is refused', async () => {
+  test('a batch sends nothing if one of its destinations is refused', async () => {
     expect(
       await refusal([
         { type: 'wallet', id: vault, amount: '1' },

@@ -48,7 +48,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('a withdrawal of one wei more than 1,000 CAD needs a beneficiary', async () => {
+  test('a withdrawal that exceeds 1,000 CAD by one wei needs a beneficiary', async () => {
     expect(await refusal({ amounts: { eth: '10000.000000000000000001' } })).toBe(beneficiaryRefusal);
     expect((await send({ amounts: { eth: '10000' } })).regulatory_status).toBe('not_required');
   });
@@ -72,7 +72,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect((await send({ destination: { type: 'wallet', id: otherWallet.id } })).regulatory_status).toBe('not_required');
   });
 
-  test("a sufficient beneficiary completes the information, with the client's organisation as the originator", async () => {
+  test("a withdrawal with a sufficient beneficiary has complete information, and the client's organisation is its originator", async () => {
     expect(await send({ beneficiary_entity: sufficientBeneficiary })).toMatchObject({
       regulatory_status: 'completed',
       originator_entity: clientOrganisation,
@@ -81,7 +81,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('a withdrawal accepts several beneficiaries, and the deprecated field shows the last one', async () => {
+  test('a withdrawal accepts several beneficiaries, and its deprecated field has the last one', async () => {
     const second = { ...sufficientBeneficiary, firstname: 'Rosalind' };
     expect(await send({ beneficiary_entities: [sufficientBeneficiary, second] })).toMatchObject({
       beneficiary_entities: [sufficientBeneficiary, second],
@@ -89,7 +89,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('a withdrawal that needs no beneficiary stores the beneficiary in its request', async () => {
+  test('a beneficiary is stored even if the withdrawal does not need one', async () => {
     expect(await send({ amounts: { ltc: '1' }, beneficiary_entity: sufficientBeneficiary })).toMatchObject({
       regulatory_status: 'not_required',
       originator_entity: {},
@@ -151,7 +151,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
 
   // Ours: no field marks a destination as self-hosted. A beneficiary without a service provider therefore counts as
   // self-hosted.
-  test('a beneficiary at a hosted wallet carries the details of the person and of the service provider', async () => {
+  test('a beneficiary at a hosted wallet has the details of the person and of the service provider', async () => {
     const hosted = { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
     expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);
   });

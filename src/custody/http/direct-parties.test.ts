@@ -17,7 +17,7 @@ describeEachDatabase('direct parties', (open) => {
   const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await list(query)).page.map(({ data }) => data.id);
 
   describe('the record of a direct party', () => {
-    test('the record of a person has all fields', async () => {
+    test('the record of a person has all specified fields', async () => {
       const party = await makeDirectParty(custody, { ...person, client_number: 'R-1', secondary_email: 'a@example.org' });
       expect(party).toEqual({
         ...person,
@@ -51,7 +51,7 @@ describeEachDatabase('direct parties', (open) => {
   });
 
   describe('the list of direct parties', () => {
-    test('the list is newest first, in pages of ten, with cursors in both directions', async () => {
+    test('the list has pages of ten, newest first, with cursors in both directions', async () => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
       const newestFirst = parties.map(({ id }) => id).toReversed();
@@ -64,7 +64,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(await list({ before: second.page_info.start_cursor ?? '' })).toEqual(first);
     });
 
-    test('the list filters by exact e-mail, client number or both', async () => {
+    test('the list can be filtered by exact e-mail, by client number, or by both', async () => {
       await makeDirectParty(custody, { ...person, client_number: 'R-1' });
       await makeDirectParty(custody, { ...company, client_number: 'R-1' });
       await makeDirectParty(custody, { ...person, email: 'other@example.org' });
@@ -125,7 +125,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
     });
 
-    test('a rejection shows its reason in the single read only and sends a webhook', async () => {
+    test('a rejection sends a webhook, and only the single read shows its reason', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject', 'The passport has expired.');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
@@ -142,7 +142,7 @@ describeEachDatabase('direct parties', (open) => {
     test.for([
       ['approve', 'active'],
       ['reject', 'rejected'],
-    ] as const)('a second review of a party is refused after: %s', async ([first, status]) => {
+    ] as const)('a party cannot be reviewed again after this decision: %s', async ([first, status]) => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)
@@ -152,7 +152,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(await webhooks()).toHaveLength(1);
     });
 
-    test('a review of an unknown party, with an unknown decision or by a member is refused', async () => {
+    test('a review is refused for an unknown party, for an unknown decision, and from a member', async () => {
       const post = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
       const { id } = await makeDirectParty(custody);
       expect((await post(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);

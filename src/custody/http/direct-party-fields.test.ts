@@ -59,16 +59,19 @@ describeEachDatabase('the creation of a direct party', (open) => {
   };
 
   describe('missing fields', () => {
-    test.for(required)('a missing or null $field of $of is refused by name', async ({ field, name, whole: completeItem, around }) => {
-      const { [field]: _, ...incompleteItem } = completeItem;
-      const message = `400 param is missing or the value is empty: ${name}`;
-      expect([await createParty(around(incompleteItem)), await createParty(around({ ...completeItem, [field]: null }))]).toEqual([
-        message,
-        message,
-      ]);
-    });
+    test.for(required)(
+      'a creation without $field of $of is refused with the name of the field',
+      async ({ field, name, whole: completeItem, around }) => {
+        const { [field]: _, ...incompleteItem } = completeItem;
+        const message = `400 param is missing or the value is empty: ${name}`;
+        expect([await createParty(around(incompleteItem)), await createParty(around({ ...completeItem, [field]: null }))]).toEqual([
+          message,
+          message,
+        ]);
+      },
+    );
 
-    test('a missing direct_party is refused by name', async () => {
+    test('a creation without direct_party is refused with the name of the field', async () => {
       expect(await custody.send('POST', '/api/v1/direct_parties', '{}')).toEqual({
         status: 400,
         text: '{"error":"param is missing or the value is empty: direct_party"}',
@@ -110,7 +113,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
       expect(await createParty(fields)).toBe(`400 ${message}`);
     });
 
-    test('a company as an owner of an owner is refused', async () => {
+    test('a company that owns another owner is refused', async () => {
       const owners = [{ ...corporateOwner, beneficial_owners: [corporateOwner] }];
       expect(await createParty({ ...company, beneficial_owners: owners })).toMatch(
         /^400 direct_party\.beneficial_owners\.0\.beneficial_owners\.0\./,
@@ -143,7 +146,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
       expect((await created({ ...person, country: 'Guernsey, C.I.', state: 'Castel' }))['country']).toBe('Guernsey, C.I.');
     });
 
-    test('several persons, directors and owners of a direct party, including nested owners, stay in their order', async () => {
+    test('a direct party can have several persons, directors and owners, and their order stays the same', async () => {
       const lists = {
         authorized_persons: [authorizedPerson, { ...authorizedPerson, firstname: 'Joseph', secondary_email: 'j@example.org' }],
         directors: [

@@ -83,7 +83,7 @@ describeEachDatabase('storage providers', (open) => {
     expect(await custody.refusalOf(endpoints.listStorageProviders, { params: { wallet_id: 99 } })).toBe('404 Not found');
   });
 
-  test('a read of a storage provider shows its sectors on request', async () => {
+  test('a read of a storage provider includes its sectors if they are requested', async () => {
     await createProvider({ storage_provider_id: 'f01234' });
     expect((await read('f01234')).sector_summary).toBeUndefined();
     expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
@@ -116,7 +116,7 @@ describeEachDatabase('storage providers', (open) => {
       await createProvider({ storage_provider_id: 'f01234', available_rewards_fil: '1000' });
     });
 
-    test('the wallet receives every attoFIL of an integer above 2^53', async () => {
+    test('the wallet gets every attoFIL of an amount above 2^53', async () => {
       const record = await withdraw('f01234', '9007199254740993', { notes: 'Rewards of March' });
       expect(record).toMatchObject({
         status: 'approved',
@@ -134,7 +134,7 @@ describeEachDatabase('storage providers', (open) => {
       expect(await sum()).toBe(0);
     });
 
-    test('a withdrawal of rewards has the usual lifecycle, approvals included', async () => {
+    test('a withdrawal of rewards has the usual lifecycle, including approvals', async () => {
       await disableWorker(custody, { approvals_required: true, step_ms: 1_000 });
       const { id, status } = await withdraw('f01234', '1');
       expect(status).toBe('pending_approval');
@@ -146,7 +146,7 @@ describeEachDatabase('storage providers', (open) => {
       ]);
     });
 
-    test('withdrawals are limited to the available rewards less pending withdrawals', async () => {
+    test('withdrawals cannot exceed the available rewards less pending withdrawals', async () => {
       const { id } = await withdraw('f01234', '999999999999999999999');
       expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
       await withdraw('f01234', '1');
@@ -182,7 +182,7 @@ describeEachDatabase('storage providers', (open) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
-    test('the fees to terminate sectors are in FIL and estimated at the time of the read', async () => {
+    test('the fees to terminate sectors are in FIL, and the estimate is of the time of the read', async () => {
       const { live, faulty } = terminationFeesAt('f01234', start);
       expect(await custody.ask(row, request('f01234'))).toEqual({
         live_sectors_penalty_fil: live,
@@ -191,7 +191,7 @@ describeEachDatabase('storage providers', (open) => {
       });
     });
 
-    test('an account can read the fees once in 15 seconds of real time, for any provider and any sandbox clock', async () => {
+    test('a client can read the fees once in 15 s of real time, for all providers together and with any sandbox clock', async () => {
       await custody.ask(row, request('f01234'));
       later(4_200);
       await advanceClock(custody, 60);
@@ -203,7 +203,7 @@ describeEachDatabase('storage providers', (open) => {
       expect((await custody.ask(row, request('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
     });
 
-    test('an estimate is reused for 48 hours of the sandbox clock', async () => {
+    test("an estimate is used again for 48 hours of the sandbox's clock", async () => {
       const first = await custody.ask(row, request('f01234'));
       await advanceClock(custody, 2 * daySeconds - 16);
       later(15_000);
@@ -215,7 +215,7 @@ describeEachDatabase('storage providers', (open) => {
       expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);
     });
 
-    test('an unknown provider returns 404, and a refusal does not count as a read', async () => {
+    test('a read for an unknown provider returns 404, and a refused read does not count', async () => {
       expect(await custody.refusalOf(row, request('f09'))).toBe('404 storage_provider_address must be the address of a storage provider');
       expect((await custody.send('GET', '/api/v2/assets/fil/sector_termination_fees')).text).toBe(
         '{"error":"param is missing or the value is empty: storage_provider_address"}',

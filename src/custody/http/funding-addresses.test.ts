@@ -44,7 +44,7 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
-    test('a creation returns all addresses with the new address last', async () => {
+    test('the creation of a sub-address returns all addresses, with the new address last', async () => {
       const [first] = await list(asset);
       const allAddresses = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
       expect(allAddresses).toEqual([
@@ -55,7 +55,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await list(asset)).toEqual(allAddresses);
     });
 
-    test('funding addresses are unique across wallets', async () => {
+    test('two wallets never have the same funding address', async () => {
       await create(asset);
       const threeAddresses = await create(asset);
       walletId = (await makeWallet(custody, 'Other')).id;
@@ -74,7 +74,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', {}))).toEqual(editedAddresses);
     });
 
-    test('an edit does not change other addresses', async () => {
+    test('an edit of an address does not change other addresses', async () => {
       const [first, created] = await create(asset, { name: 'Branch' });
       await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', { name: 'Harbour' }));
       expect((await list(asset))[0]).toEqual(first);
@@ -88,13 +88,13 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".
-  test.for([...singleAddressAssets, 'doge'])('a wallet for %s accepts neither a sub-address nor an edit of its address', async (asset) => {
+  test.for([...singleAddressAssets, 'doge'])('for %s, the service refuses a sub-address and an edit of the only address', async (asset) => {
     const message = `400 Currency ${asset} does not support sub-addresses.`;
     expect(await createRefusal(asset, { name: 'Branch' })).toBe(message);
     expect(await custody.refusalOf(endpoints.editFundingAddress, editOf(asset, 'r9abc', { name: 'Branch' }))).toBe(message);
   });
 
-  test.for(['address', 'balance', 'tag'])('a creation and an edit refuse the field %s', async (field) => {
+  test.for(['address', 'balance', 'tag'])('a creation and an edit of an address refuse the field %s', async (field) => {
     const body = { name: 'Branch', [field]: 'x' };
     expect(await createRefusal('btc', body)).toBe(`400 ${field} is not an accepted parameter`);
     const [first] = await list('btc');
@@ -107,11 +107,11 @@ describeEachDatabase('funding addresses', (open) => {
     [{ name: 7 }, '400 name must be a string'],
     [{ notes: 7 }, '400 notes must be a string'],
     [{ is_watched: 'yes' }, '400 is_watched must be a boolean'],
-  ] as const)('a field of the wrong type is refused with its name: %o', async ([body, message]) => {
+  ] as const)('an address field of the wrong type is refused with the name of the field: %o', async ([body, message]) => {
     expect(await createRefusal('btc', body)).toBe(message);
   });
 
-  test('an address of another wallet or asset, or without a wallet, returns 404', async () => {
+  test('an edit returns 404 for an address of another wallet or asset, or of no wallet', async () => {
     const [foreign] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
     const [ownAddress] = await list('ltc');
@@ -119,13 +119,13 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
 
-  test('a funding address of an unknown wallet returns 404', async () => {
+  test('the addresses of an unknown wallet return 404', async () => {
     walletId = 4_000;
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('btc'))).toBe('404 Not found');
     expect(await createRefusal('btc')).toBe('404 Not found');
   });
 
-  test('a funding address of an unknown asset returns 404', async () => {
+  test('the addresses of an unknown asset return 404', async () => {
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('doge'))).toBe('404 Not found');
   });
 

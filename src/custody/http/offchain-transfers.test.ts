@@ -30,7 +30,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
       expect(record).not.toHaveProperty(field);
   });
 
-  test('a transfer changes the balances and leaves the coins on chain in place', async () => {
+  test('a transfer by ledger entry changes the balances, but its coins stay where they are on chain', async () => {
     await world.transfer('2');
     expect([await world.balances(world.treasury), await world.balances(world.desk)]).toEqual([
       ['3', '5', '-2'],
@@ -41,7 +41,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
   });
 
-  test('a transfer is final and sends status webhooks only, no broadcast', async () => {
+  test('a transfer by ledger entry sends only webhooks of its status, and no webhook of a broadcast', async () => {
     const { id } = await world.transfer('2');
     const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
     expect(await refusal).toBe('400 status cannot change from confirmed to confirmed');
@@ -49,7 +49,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });
 
-  test('a transfer by ledger entry has no fee, so the whole balance can be sent and the estimate is empty', async () => {
+  test('a transfer by ledger entry has no fee: the whole balance can be sent, and the estimate is empty', async () => {
     const estimate = {
       params: { wallet_id: world.treasury },
       body: { amounts: amountLiteralsOf({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
@@ -60,7 +60,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect((await world.transfer('5')).status).toBe('completed');
   });
 
-  test('a transfer by ledger entry waits for a required approval, which completes it', async () => {
+  test('a transfer by ledger entry completes with its approval, if approvals are required', async () => {
     await world.settings({ approvals_required: true });
     const { id, status } = await world.transfer('2');
     expect([status, await world.balances(world.desk)]).toEqual(['pending_approval', [undefined, undefined, undefined]]);
@@ -68,13 +68,13 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
   });
 
-  test('a transfer uses the chain if the operator disables ledger entries, or if the transfer is queued for a batch', async () => {
+  test('a transfer is delivered on chain if ledger entries are disabled or if it is queued for a batch', async () => {
     expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
     await world.settings({ offchain_transfers: false });
     expect((await world.transfer('1')).status).toBe('approved');
   });
 
-  test('an asset’s wallets and the statistics count balances, wherever the coins are on chain', async () => {
+  test('an asset’s wallets and the statistics count balances, even if the coins are at another wallet', async () => {
     const vault = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     await world.transfer('2', [world.treasury, vault.id]);
     const query = { order_by: 'balance' } as const;

@@ -17,7 +17,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     world = await openOffchainWorld(custody);
   });
 
-  test('a withdrawal that the balance on chain covers needs no reconciliation', async () => {
+  test('a withdrawal needs no reconciliation if the on-chain balance covers it', async () => {
     await makeDeposit(custody, world.desk, 'ltc', '1');
     await world.transfer('2');
     const { id } = await world.send('0.9');
@@ -27,7 +27,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2.09999295', '0.09999295', '2']);
   });
 
-  test('a withdrawal whose coins are missing on chain triggers a reconciliation, and each record names the other', async () => {
+  test('a withdrawal without enough coins on chain triggers a reconciliation, and the two records name each other', async () => {
     const [first, second] = [await world.transfer('2'), await world.transfer('1')];
     const withdrawal = await world.send('2.5');
     const [reconciliation, ...otherReconciliations] = await world.reconciliations();
@@ -48,7 +48,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(withdrawal.reconciling_transaction_ids).toEqual([reconciliation?.id]);
   });
 
-  test('a reconciliation is in the lists of both wallets, with the same record by id and by hash', async () => {
+  test('a reconciliation is in the lists of both wallets, and can be read by id and by hash', async () => {
     await world.transfer('2');
     await world.send('1');
     await advanceClock(custody, 60);
@@ -84,7 +84,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a reconciliation moves coins without changing balances, and the operator pays its fee', async () => {
+  test('a reconciliation changes no balance, and the operator pays its fee', async () => {
     await world.transfer('5');
     await world.startManually();
     await advanceClock(custody, 60);
@@ -95,7 +95,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
   });
 
-  test('a reconciliation that the operator starts has no trigger, and is refused when nothing is owed', async () => {
+  test('a reconciliation that the operator starts has no triggering transaction, and is refused if no wallet owes anything', async () => {
     const { id } = await world.transfer('2');
     const started = (await world.startManually()).map(requireOutgoing);
     expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
@@ -118,7 +118,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
   });
 
-  test('a failed reconciliation moves no coins, and the withdrawal gets a new reconciliation', async () => {
+  test('if a reconciliation fails, it moves no coins and the withdrawal gets a new reconciliation', async () => {
     const { id: transferId } = await world.transfer('2');
     const { id } = await world.send('1');
     const [first] = await world.reconciliations();
@@ -130,7 +130,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
   });
 
-  test('if two reconciliations wait for each other, one fails and the withdrawal still gets the coins owed to its wallet', async () => {
+  test('if two reconciliations wait for each other, one fails, and the withdrawal still gets the coins that its wallet is owed', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('5');
     const waiting = await world.send('1');
@@ -164,7 +164,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await world.read(id)).status).toBe('completed');
   });
 
-  test('coins skip a wallet that passed its funds on by ledger entry, and go directly to the last wallet', async () => {
+  test('coins skip a wallet that passed its funds on by ledger entry, and are sent directly to the last wallet', async () => {
     const client = (await makeWallet(custody, 'Client')).id;
     const passedOnTransfers = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
     await world.send('1', client);

@@ -27,7 +27,7 @@ describeEachDatabase('records of the service', (open) => {
   const edit = (id: number, body: object) => custody.ask(endpoints.editWallet, { params: { id }, body });
   const editRefusal = (id: number, body: object) => custody.refusalOf(endpoints.editWallet, { params: { id }, body });
 
-  test('an amount keeps every digit beyond the precision of a number', async () => {
+  test('an amount has all its digits, even beyond the precision of a JavaScript number', async () => {
     const { id } = await makeWallet(custody);
     await makeDeposit(custody, id, 'eth', '1.000000000000000001');
     const { text } = await custody.send('GET', '/api/v1/transactions');
@@ -111,7 +111,7 @@ describeEachDatabase('records of the service', (open) => {
     expect((await readWallet(created.id)).default_originator_entity).toEqual(travelRuleOriginator);
   });
 
-  test('the wallet list filters by kind, custom id and time of creation', async () => {
+  test('the wallet list can be filtered by kind, custom id and time of creation', async () => {
     const warm = await makeWallet(custody, 'Warm');
     await advanceClock(custody, 60);
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
@@ -124,7 +124,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await idsMatching({ type: 'warm', custom_id: 'vault' })).toEqual([]);
   });
 
-  test('a creation is refused when no cold wallet is available', async () => {
+  test('the creation of a cold wallet is refused if none is available', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const body = { name: 'Cold', kind: 'cold' } as const;
     await custody.ask(endpoints.createWallet, { body });
@@ -152,7 +152,7 @@ describeEachDatabase('records of the service', (open) => {
     expect((await custody.ask(endpoints.listTransactions, {})).page.map(({ data }) => data.id)).toEqual([1]);
   });
 
-  test('every asset has fee presets, and the slowest is the cheapest', async () => {
+  test('every asset has fee presets, and the slowest has the lowest rate', async () => {
     const fees = await custody.ask(endpoints.readAllFees, {});
     expect(Object.keys(fees)).toEqual(assets);
     expect(await custody.ask(endpoints.readFees, { params: { currency: 'btc' } })).toEqual(fees['btc']);

@@ -41,7 +41,7 @@ describeEachDatabase('staking creations', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('a creation returns the record with the rewards wallet, but without a key yet', async () => {
+  test('a staking creation returns the record with the rewards wallet, but not yet with a validator key', async () => {
     const rewards = await makeWallet(custody, 'Rewards');
     const record = await createStake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
     expect(record).toMatchObject({
@@ -63,7 +63,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(await spendable()).toBe('67.99958'); // 100 ETH - 32 ETH - 21,000 gas at 20 gwei
   });
 
-  test('the record shows the validator’s key after the completion', async () => {
+  test('the record of a staking creation has the validator’s key after its completion', async () => {
     await disableWorker(custody, { approvals_required: true });
     const { id, status } = await createStake(custody, source);
     expect(status).toBe('pending_approval');
@@ -75,14 +75,14 @@ describeEachDatabase('staking creations', (open) => {
     expect(read).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
   });
 
-  test('a canceled creation has no validator and frees the funds', async () => {
+  test('a canceled staking creation has no validator and releases its funds', async () => {
     const { id } = await createStake(custody, source);
     expect((await moveTo(custody, id, 'canceled')).validator_pubkey).toBeUndefined();
     expect(await validatorsOf(custody, source)).toEqual([]);
     expect(await spendable()).toBe('100');
   });
 
-  test('a creation moves automatically like any other transaction', async () => {
+  test('a staking creation moves automatically, like any other transaction', async () => {
     await disableWorker(custody, { step_ms: 2_000 });
     const { id } = await createStake(custody, source);
     await advanceClock(custody, 6);
@@ -91,7 +91,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(read.validator_pubkey).toMatch(/^0x/);
   });
 
-  test('each validator has a different key, and the same world produces the same keys', async () => {
+  test('every validator has another key, but the same world gives the same keys', async () => {
     const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
     expect(one).not.toBe(other);
     await resetToEmpty(custody);
@@ -101,7 +101,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(await makeValidator(custody, source)).toBe(one);
   });
 
-  test('an amount beyond the precision of a number keeps every wei', async () => {
+  test('a stake has all its wei, even beyond the precision of a JavaScript number', async () => {
     const record = await createStake(custody, source, { amount: '32000000000000000001' });
     expect(record.amounts).toEqual({ eth: '32.000000000000000001' });
   });
@@ -122,7 +122,7 @@ describeEachDatabase('staking creations', (open) => {
       );
     });
 
-    test('a repeated key returns the current status of the first transaction when staking is off', async () => {
+    test('a repeated key returns the first transaction with its current status, even while staking is off', async () => {
       const { id } = await createStake(custody, source, { idempotency_key: key });
       await moveTo(custody, id, 'canceled');
       await disableWorker(custody, { staking_enabled: false });
@@ -134,14 +134,14 @@ describeEachDatabase('staking creations', (open) => {
       expect((await createStake(custody, source, { idempotency_key: key })).status).toBe('approved');
     });
 
-    test('a key has 32 to 255 characters', async () => {
+    test('an idempotency key has 32 to 255 characters', async () => {
       for (const length of [32, 255])
         expect((await createStake(custody, source, { idempotency_key: 'k'.repeat(length) })).status).toBe('approved');
       for (const length of [31, 256]) expect(await refusal({ idempotency_key: 'k'.repeat(length) })).toMatch(/^400 idempotency_key /);
     });
   });
 
-  test('a creation accepts a cold wallet or an external account for rewards, and a group of at most 256 characters', async () => {
+  test('a staking creation accepts a cold wallet or an external account for rewards, and a group of at most 256 characters', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     expect((await createStake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
       id: cold.id,
@@ -153,7 +153,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(await refusal({ group_id: 'g'.repeat(257) })).toMatch(/^400 group_id /);
   });
 
-  test('the record of a creation shows the submitted beneficiaries', async () => {
+  test('the record of a staking creation has the submitted beneficiaries', async () => {
     const record = await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] });
     expect(record.beneficiary_entities).toMatchObject([{ lastname: 'Hopper' }]);
     expect(await refusal({ beneficiary_entities: [{ ...sufficientBeneficiary, email: '' }] })).toBe(
@@ -161,7 +161,7 @@ describeEachDatabase('staking creations', (open) => {
     );
   });
 
-  test('a creation needs beneficiaries when the contract’s default beneficiary does not satisfy the travel rule', async () => {
+  test('a staking creation needs beneficiaries if the contract’s default beneficiary does not satisfy the travel rule', async () => {
     const incompleteBeneficiary = { ...sufficientBeneficiary, service_provider_name: 'Kestrel' };
     await custody.db
       .updateTable('external_accounts')
@@ -171,7 +171,7 @@ describeEachDatabase('staking creations', (open) => {
     expect((await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] })).status).toBe('approved');
   });
 
-  test('a creation needs the account of the configured contract, with its default beneficiary', async () => {
+  test('a staking creation needs the account of the configured contract with a default beneficiary', async () => {
     const otherAccount = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: sufficientBeneficiary });
     expect(await refusal({ destination_id: otherAccount })).toBe(
       '400 destination_id is not the external account of the ETH staking contract',
@@ -220,17 +220,17 @@ describeEachDatabase('staking creations', (open) => {
     );
   });
 
-  test('a creation without compounding accepts exactly 32 ETH', async () => {
+  test('a staking creation without compounding accepts exactly 32 ETH', async () => {
     expect((await createStake(custody, source, { compounding: false })).amounts).toEqual({ eth: '32' });
   });
 
-  test('a creation is refused without a staking provider', async () => {
+  test('a staking creation is refused if no staking provider is configured', async () => {
     await disableWorker(custody, { staking_enabled: false });
     expect(await refusal()).toBe('400 The account is not configured for a staking provider.');
   });
 
   test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)(
-    'a staking creation needs %s',
+    'a staking creation without %s is refused',
     async (field) => {
       const { [field]: _, ...body } = stakingCreation(source);
       expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(
@@ -239,7 +239,7 @@ describeEachDatabase('staking creations', (open) => {
     },
   );
 
-  test('the creation is in the list of the source wallet', async () => {
+  test('a staking creation is in the list of the source wallet', async () => {
     const { id } = await createStake(custody, source, { amount: oneValidator });
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: source }, query: { type: 'internal' } });
     expect(page.map(({ data }) => data.id)).toEqual([id]);

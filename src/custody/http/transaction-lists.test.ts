@@ -116,7 +116,7 @@ describeEachDatabase('lists of transactions', (open) => {
     });
   });
 
-  test('the list has the transactions that match all its filters', async () => {
+  test('the list has exactly the transactions that match all its filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
@@ -191,7 +191,7 @@ describeEachDatabase('lists of transactions', (open) => {
     });
   });
 
-  test('a list of one record reports the pages before and after the record', async () => {
+  test('a page of one record reports whether pages before and after it exist', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [onlyRow, ...otherRows] = (await page(filters)).page;
     expect(otherRows).toEqual([]);
@@ -203,7 +203,7 @@ describeEachDatabase('lists of transactions', (open) => {
     expect(before.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
   });
 
-  test('a record is found by id and by hash, in both endpoints', async () => {
+  test('a record can be read by id and by hash, at both endpoints', async () => {
     const id = 2 * idStep;
     const hash = id.toString(16).padStart(64, '0');
     const byId = await custody.ask(endpoints.readTransaction, { params: { id } });

@@ -57,7 +57,7 @@ describeEachDatabase('a validator', (open) => {
     expect(page.flatMap(({ data }) => Object.values(data.extras ?? {})).flat()).toContainEqual(expected);
   });
 
-  test('the source wallet shows the validator when an external account receives the rewards', async () => {
+  test('if an external account gets the rewards, the source wallet shows the validator', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Out', funding_addresses: { eth: someAddresses.eth } } });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
     const pubkey = await make({ withdrawal_wallet_id: page[0]?.data.id ?? 0 });
@@ -86,7 +86,7 @@ describeEachDatabase('a validator', (open) => {
     expect(statuses).toEqual(['pending', 'active', 'exiting', 'exited', 'withdrawn']);
   });
 
-  test('a validator earns rewards by the clock of the sandbox, to the wei', async () => {
+  test("a validator earns rewards by the sandbox's clock, exact to the wei", async () => {
     await make();
     await advanceClock(custody, activationSeconds + 365 * daySeconds);
     expect(await entry()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
@@ -94,7 +94,7 @@ describeEachDatabase('a validator', (open) => {
     expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH × 3 % / 31,536,000 s
   });
 
-  test('the staked ether is in the account of the validator, and the ledger sums to zero', async () => {
+  test("the staked ether is in the validator's ledger account, and the ledger sums to zero", async () => {
     await make({ amount: compounding.amount });
     expect(await balance(source)).toBe('135.999742749999999999');
     const staked = await custody.db
@@ -108,12 +108,12 @@ describeEachDatabase('a validator', (open) => {
   });
 
   describe('exits of a validator', () => {
-    test('an exit returns 200 and no body', async () => {
+    test('the request of an exit returns 200 without a body', async () => {
       const path = `/api/v2/staking/eth/validators/${await make()}/exits`;
       expect(await custody.send('POST', path)).toEqual({ status: 200, text: '' });
     });
 
-    test('a second exit is refused with the current status', async () => {
+    test('a second request of an exit is refused with the current status', async () => {
       const pubkey = await make();
       await requestExit(custody, pubkey);
       expect(await refusal('exit', pubkey)).toBe('400 The validator is already exiting.');
@@ -128,7 +128,7 @@ describeEachDatabase('a validator', (open) => {
   });
 
   describe('withdrawals from a validator', () => {
-    test('the amount 0 withdraws the deposit and all rewards so far, and the record shows their sum', async () => {
+    test('a withdrawal of 0 takes the deposit and all rewards so far, and the record shows their sum', async () => {
       const pubkey = await make();
       await advanceClock(custody, activationSeconds + 365 * daySeconds);
       const record = await withdrawStake(custody, pubkey, '0');
@@ -195,7 +195,7 @@ describeEachDatabase('a validator', (open) => {
       expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0 (the full balance).');
     });
 
-    test('a withdrawal from a validator sends no withdrawal webhook, because that webhook is for withdrawals from wallets', async () => {
+    test('a withdrawal from a validator does not send the withdrawal webhook, which is only for withdrawals from wallets', async () => {
       const { id } = await broadcast(custody, await withdrawStake(custody, await make(), '0'));
       const rows = await custody.db.selectFrom('webhooks').select('body').where('record', '=', `transaction ${id}`).execute();
       expect(rows.map(({ body }) => body.type)).toEqual(['transaction_status', 'transaction_status']);
@@ -229,7 +229,7 @@ describeEachDatabase('a validator', (open) => {
       expect(await refusal('top up', await make(), amount)).toBe(message);
     });
 
-    test('a top-up is refused from an unknown wallet and for an exiting validator', async () => {
+    test('a top-up is refused if it is from an unknown wallet or to an exiting validator', async () => {
       const pubkey = await make();
       expect(await refusal('top up', pubkey, oneEther, 99)).toBe('404 source_wallet_id is not a wallet');
       await requestExit(custody, pubkey);
@@ -242,7 +242,7 @@ describeEachDatabase('a validator', (open) => {
     expect(await refusal(action, unknownKey, oneEther)).toBe('404 Not found');
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('with staking off, the service refuses: %s', async (action) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('while staking is off, the service refuses: %s', async (action) => {
     const pubkey = await make();
     await disableWorker(custody, { staking_enabled: false });
     expect(await refusal(action, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');

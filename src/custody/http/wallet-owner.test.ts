@@ -21,7 +21,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
 
-  test('a wallet shows a person as its owner in the creation, the read and the list', async () => {
+  test('the creation, the read and the list of a wallet show a person as its owner', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
     expect(wallet.owner).toEqual(adaAtHome);
     expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
@@ -33,13 +33,13 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...homeAddress, address2: 'Floor 3' });
   });
 
-  test('a wallet keeps its owner after an edit and omits the owner in the light form', async () => {
+  test("an edit does not change a wallet's owner, and the light form of a wallet omits the owner", async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
     expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
   });
 
-  test('a wallet without a direct party shows no owner', async () => {
+  test('a wallet that no direct party owns shows no owner', async () => {
     const wallet = await makeWallet(custody);
     expect(wallet).not.toHaveProperty('owner');
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('owner');
@@ -80,7 +80,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   const notActive = '400 owner_entity_id is not an active direct party';
 
-  test('a pending, rejected or unknown party gets no wallet', async () => {
+  test('a wallet is refused for a party that is pending, rejected or unknown', async () => {
     const waiting = await makeDirectParty(custody);
     const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
     await reviewParty(custody, rejected.id, 'reject');
@@ -89,7 +89,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
 
-  test('with settlements off, the client can create a wallet and a party cannot', async () => {
+  test('while settlements are off, a wallet can be created for the client, but not for a direct party', async () => {
     const { id } = await makeActiveParty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
     for (const owner of [id, 99])
@@ -97,7 +97,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect(await makeWallet(custody)).not.toHaveProperty('owner');
   });
 
-  test('a refused creation leaves the number of available cold wallets unchanged', async () => {
+  test('a refused creation does not use up an available cold wallet', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const waiting = await makeDirectParty(custody);
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
@@ -106,7 +106,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
-  test('concurrent creations use each available cold wallet once', async () => {
+  test('concurrent creations use each available cold wallet only once', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
     const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
     const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));

@@ -40,7 +40,7 @@ describeEachDatabase('withdrawals', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('a withdrawal returns its record, which the API requested', async () => {
+  test('the creation of a withdrawal returns its record, with `api` as the requester', async () => {
     expect(await send({ notes: 'Invoice 7' })).toEqual({
       id: 4,
       type: 'transaction',
@@ -65,12 +65,12 @@ describeEachDatabase('withdrawals', (open) => {
     });
   });
 
-  test('a withdrawal locks amount and fee at once, so the balance stays and the spendable balance decreases', async () => {
+  test('a withdrawal locks amount and fee at once: the balance stays the same and the spendable balance decreases', async () => {
     await send({ rates: { btc: '10' } });
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0.0089859' } });
   });
 
-  test('a withdrawal to another wallet of the client is in the lists of both', async () => {
+  test('a withdrawal to another wallet of the client is in the lists of both wallets', async () => {
     const otherWallet = await makeWallet(custody, 'Vault');
     const record = await send({ destination: { type: 'wallet', id: otherWallet.id } });
     expect(record.destination).toMatchObject({ id: otherWallet.id, type: 'wallet', name: 'Vault' });
@@ -83,7 +83,7 @@ describeEachDatabase('withdrawals', (open) => {
     }
   });
 
-  test('a withdrawal to an approved external account shows it as external_account', async () => {
+  test('a withdrawal to an approved external account has the destination type external_account', async () => {
     const id = await makeAccount({ btc: someAddresses.btc });
     expect((await send({ destination: { type: 'external', id } })).destination).toEqual({
       id,
@@ -113,12 +113,12 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { eth: '0.0986515', usdc: '400' } });
   });
 
-  test('a fraction of a base unit of a fee counts as a whole unit', async () => {
+  test('a fee with a fraction of a base unit is rounded up to a whole unit', async () => {
     await send({ rates: { btc: '4.001' } }); // The exact fee is 564.141 satoshi.
     expect(await balances()).toMatchObject({ spendable: { btc: '0.00899435' } });
   });
 
-  test('a withdrawal can spend everything, and one base unit more is refused', async () => {
+  test('a withdrawal of the whole balance is accepted, and one base unit more is refused', async () => {
     expect(await refusal({ amounts: { btc: '0.00998732' } })).toBe(
       '400 The spendable balance of btc does not cover the amount and the fees.',
     );
@@ -126,7 +126,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
   });
 
-  test('a withdrawal is refused if another withdrawal locks its funds', async () => {
+  test('a withdrawal is refused if another withdrawal has locked the funds', async () => {
     await send({ amounts: { btc: '0.006' } });
     expect(await refusal({ amounts: { btc: '0.006' } })).toContain('The spendable balance of btc');
   });
@@ -137,13 +137,13 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { usdc: '500' } });
   });
 
-  test('a custom fee rate is accepted from the slow rate to ten times the fast rate, both inclusive', async () => {
+  test('a custom fee rate is accepted from the slow rate up to ten times the fast rate, including both', async () => {
     for (const rate of ['4', '160']) expect((await send({ rates: { btc: rate } })).fees).toEqual({ btc: rate });
     expect(await refusal({ rates: { btc: '3.99' } })).toBe('400 fees.btc is below the slow rate');
     expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');
   });
 
-  test('a batched withdrawal accepts only one asset that can be batched, from a warm wallet', async () => {
+  test('a queued withdrawal needs a warm wallet and a single asset that can be queued', async () => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
     expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched allows btc, bch, ltc and dash only');
     expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched allows one asset only');
@@ -197,12 +197,12 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { btc: '0.01' } });
   });
 
-  test('a withdrawal to its own wallet or from an unknown wallet is refused', async () => {
+  test('a withdrawal is refused if it is to its own wallet or from an unknown wallet', async () => {
     expect(await refusal({ destination: { type: 'wallet', id: source } })).toBe('400 destination.id is the source wallet itself');
     expect(await withdrawalRefusal(custody, 99, { destination: toAddress, amounts: { btc: '0.001' } })).toBe('404 Not found');
   });
 
-  test('an estimate returns the fees by paying asset and changes nothing', async () => {
+  test('an estimate returns the fees by the asset that pays them, and changes nothing', async () => {
     const before = await balances();
     const estimate = (fees?: { readonly usdc: 'fast' }) =>
       custody.ask(endpoints.estimateTotalFees, {

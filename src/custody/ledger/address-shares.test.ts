@@ -5,7 +5,7 @@ import { sharesOf } from './address-shares.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 20n }).map((units) => fromBaseUnits(units, 8));
 
-test('the only address of a wallet has its whole balance, regardless of the amounts received', () => {
+test('the only address of a wallet has the whole balance, whatever it received', () => {
   expect(sharesOf(decimalOf('7.5'), [decimalOf('2')])).toEqual(['7.5']);
 });
 
@@ -13,11 +13,11 @@ test('a wallet spends from its oldest address first', () => {
   expect(sharesOf(decimalOf('5'), ['9', '2', '4'].map(decimalOf))).toEqual(['0', '1', '4']);
 });
 
-test('a transfer from an own wallet is added to the oldest address', () => {
+test('a transfer from another own wallet counts for the oldest address', () => {
   expect(sharesOf(decimalOf('10'), ['0', '2', '4'].map(decimalOf))).toEqual(['4', '2', '4']);
 });
 
-test('the shares of the addresses sum to the balance and are never negative, and only the oldest address has more than it received', () => {
+test('the shares sum to the balance and are never negative, and only the oldest address has more than it received', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (balance, received) => {
       const shares = sharesOf(balance, received);

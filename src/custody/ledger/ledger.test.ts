@@ -47,7 +47,7 @@ describeEachDatabase('the ledger', (open) => {
     ];
   }
 
-  test('after any history every asset sums to zero and a balance is the sum of its entries', async () => {
+  test('after any history, every asset sums to zero and each balance is the sum of its entries', async () => {
     const step = fc.tuple(fc.constantFrom('receive', 'lock', 'free', 'spend'), fc.constantFrom(...assets.slice(0, 3)), anyAmount);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (history) => {
@@ -81,7 +81,7 @@ describeEachDatabase('the ledger', (open) => {
     expect(balances.find((balance) => balance.asset === 'fil')).toMatchObject({ total: '2.000000000000000001', spendable: '2' });
   });
 
-  test('a posting that does not sum to zero for each asset is refused', async () => {
+  test('a posting is refused unless it sums to zero for each asset', async () => {
     const lines = [
       { account: { kind: 'outside', asset: 'ada' }, amount: decimalOf('-1') },
       { account: { kind: 'available', walletId, asset: 'xrp' }, amount: decimalOf('1') },
@@ -89,7 +89,7 @@ describeEachDatabase('the ledger', (open) => {
     await expect(posting(lines)).rejects.toThrow(Unbalanced);
   });
 
-  test('a posting above the balance is refused', async () => {
+  test('a posting of more than the balance is refused', async () => {
     await posting(linesOfMove('receive', 'xlm', decimalOf('1')));
     await expect(posting(linesOfMove('lock', 'xlm', decimalOf('1.0000001')))).rejects.toThrow(Overdrawn);
   });

@@ -80,7 +80,7 @@ describeEachDatabase(
       }
     }
 
-    test('after any history the ledger sums to zero, every wallet is covered on chain and off chain, and no funds are locked', async () => {
+    test('after any history, the ledger sums to zero, every wallet is covered on chain and off chain, and no funds are locked', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 40 }), async (history) => {
           await resetToEmpty(custody);

@@ -65,13 +65,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   const moveRefusal = (id: number | null | undefined, status: TransactionStatus | 'confirmed') =>
     custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } });
 
-  test('a withdrawal begins as approved, or as pending approval when approvals are required', async () => {
+  test('a new withdrawal is approved, or pending approval if approvals are required', async () => {
     expect((await send()).status).toBe('approved');
     await settings({ approvals_required: true });
     expect((await send()).status).toBe('pending_approval');
   });
 
-  test('a withdrawal moves with the clock through generation, broadcast and first confirmation', async () => {
+  test('a withdrawal moves by the clock: to generation, broadcast and first confirmation', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advanceClock(custody, 1);
@@ -85,14 +85,14 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot change from confirmed to confirmed');
   });
 
-  test('one advance of an hour has the same result as an hour that passes', async () => {
+  test('an advance of the clock by an hour gives the same result as an hour of real time', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advanceClock(custody, 3_600);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
   });
 
-  test('a withdrawal moves only manually while step_ms is null, and automatically afterwards', async () => {
+  test('a withdrawal moves only manually while step_ms is null, and automatically again afterwards', async () => {
     await settings({ step_ms: null });
     const { id } = await send();
     await advanceClock(custody, 86_400);
@@ -112,7 +112,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  test('a broadcast gives a withdrawal its hash and block, and the hash finds the withdrawal', async () => {
+  test('the broadcast gives a withdrawal its hash and its block, and the withdrawal can be read by its hash', async () => {
     const { id, block, transaction_ids: recordIds } = await send();
     expect([block, recordIds]).toEqual([{}, []]);
     await advanceClock(custody, 60);
@@ -123,13 +123,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(foundByHash.id).toBe(id);
   });
 
-  test('a broadcast of a withdrawal spends the amount and the fee', async () => {
+  test('the broadcast of a withdrawal spends the amount and the fee', async () => {
     await send();
     await advanceClock(custody, 60);
     expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // The fee is 141 virtual bytes at 5 litoshi.
   });
 
-  test('an internal transfer reaches the other wallet with its broadcast, not before', async () => {
+  test('an internal transfer arrives in the other wallet at its broadcast, not before', async () => {
     const { id } = await send({ destination: { type: 'wallet', id: vault } });
     await moveTo(custody, id, 'pending_generation');
     expect(await balances(vault)).toEqual([undefined, undefined]);
@@ -140,7 +140,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     ]);
   });
 
-  test.for(['canceled', 'failed'] as const)('a %s withdrawal returns all locked funds', async (end) => {
+  test.for(['canceled', 'failed'] as const)('a withdrawal that is %s releases all its locked funds', async (end) => {
     const { id } = await send();
     expect(await balances(source)).toEqual(['5', '3.99999295']);
     await moveTo(custody, id, end);
@@ -161,11 +161,11 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     );
   });
 
-  test('the refusal of an unknown move names both states', async () => {
+  test('the refusal of an impossible move names both states', async () => {
     expect(await moveRefusal((await send()).id, 'completed')).toBe('400 status cannot change from approved to completed');
   });
 
-  test('a deposit has no lifecycle moves', async () => {
+  test('a deposit cannot be moved to another state', async () => {
     const { id } = await makeDeposit(custody, source, 'ltc', '1');
     expect(await moveRefusal(id, 'canceled')).toBe(
       '400 status can change only for outgoing transactions: the status of a deposit cannot be set',
@@ -173,7 +173,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 
-  test('batched withdrawals are sent together, 30 minutes after the first of them', async () => {
+  test('queued withdrawals are sent together, 30 minutes after the first of them', async () => {
     const first = await send({ is_batched: true });
     await advanceClock(custody, 600);
     const second = await send({ is_batched: true });
@@ -183,7 +183,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
   });
 
-  test('a batch is sent at once when fifty withdrawals wait', async () => {
+  test('queued withdrawals are sent at once when there are fifty of them', async () => {
     await settings({ step_ms: 0 });
     const queue = async () => (await send({ amounts: { ltc: '0.01' }, is_batched: true })).id;
     const first = await queue();

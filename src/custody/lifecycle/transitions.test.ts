@@ -28,7 +28,7 @@ describe('the state machine of a transaction', () => {
     });
   });
 
-  test('every move leaves, frees or settles the locked funds', () => {
+  test('every move leaves the locked funds locked, or releases or pays them', () => {
     const effect = (from: LifecycleState, to: LifecycleState): readonly LedgerEffect[] => {
       if (!statesWithLockedFunds.includes(from)) return ['none'];
       return statesWithLockedFunds.includes(to) ? ['hold'] : to === 'completed' ? ['settle'] : ['release'];
@@ -40,7 +40,7 @@ describe('the state machine of a transaction', () => {
     expect(transitions.filter(({ to }) => to === 'failed').map(({ from }) => from)).toEqual(statesWithLockedFunds);
   });
 
-  test('the worker moves a transaction from approval to the first confirmation', () => {
+  test('the worker moves a transaction from its approval to its first confirmation', () => {
     const visitedStates: LifecycleState[] = ['approved'];
     for (let next = nextByWorker('approved'); next !== null; next = nextByWorker(next)) visitedStates.push(next);
     expect(visitedStates).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);

@@ -44,7 +44,7 @@ describeEachDatabase('a listening service', (open) => {
     expect(webhooksOfWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
   });
 
-  test('the service closes while a receiver does not answer', async () => {
+  test('the service can close while a webhook receiver does not answer', async () => {
     receiver.answers = () => 'hang';
     await withdrawOne();
     await typesUntil('deposit');

@@ -70,7 +70,7 @@ describeEachDatabase('malformed requests', (open) => {
     allMs,
   );
 
-  test('the service still answers and its ledger sums to zero', async () => {
+  test('afterwards the service still answers, and its ledger sums to zero', async () => {
     await custody.ask(endpoints.readWallet, { params: { id: world.wallet } });
     const sums = Object.values(await ledgerSums(custody.db));
     expect(sums.length).toBeGreaterThan(3);

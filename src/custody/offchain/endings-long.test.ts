@@ -89,7 +89,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     }
   }
 
-  test('after any history all balances add up, and no withdrawal waits for a reconciliation that never comes', async () => {
+  test('after any history, all balances add up, and no withdrawal waits for a reconciliation that will not happen', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];

@@ -14,7 +14,7 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
     [first, second] = [await openCustody(database), await openCustody(database)];
   });
 
-  test('concurrent transfers do not deadlock, send everything that the balance covers, and use no coin twice', async () => {
+  test('concurrent transfers do not deadlock, send everything that the balance covers, and never use a coin twice', async () => {
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');

@@ -7,28 +7,28 @@ const transferOf = (id: number, from: number, to: number, amount: string): OpenT
 const paymentsFor = (transfers: readonly OpenTransfer[], walletId: number) =>
   paymentsTo(transfers, walletId).map(({ from, amount, covers }) => ({ from, amount, covers: Object.fromEntries(covers) }));
 
-test('the sender of transfers by ledger entry pays the sum of the transfers on chain', () => {
+test('on chain, the sender of transfers by ledger entry pays their sum', () => {
   expect(paymentsFor([transferOf(7, 1, 2, '0.5'), transferOf(8, 1, 2, '0.2')], 2)).toEqual([
     { from: 1, amount: '0.7', covers: { 7: '0.5', 8: '0.2' } },
   ]);
 });
 
-test('a wallet that only passed funds on pays nothing', () => {
+test('on chain, a wallet that only passed funds on pays nothing', () => {
   expect(paymentsFor([transferOf(7, 1, 2, '1'), transferOf(8, 2, 3, '1')], 3)).toEqual([
     { from: 1, amount: '1', covers: { 7: '1', 8: '1' } },
   ]);
 });
 
-test('a reconciliation of one wallet leaves transfers to other wallets open', () => {
+test('a reconciliation of one wallet does not settle transfers to other wallets', () => {
   expect(paymentsFor([transferOf(7, 1, 2, '1'), transferOf(8, 1, 3, '4')], 2)).toEqual([{ from: 1, amount: '1', covers: { 7: '1' } }]);
 });
 
-test('an amount that was returned by ledger entry is not paid on chain', () => {
+test('an amount that a ledger entry returned is not paid on chain', () => {
   expect(paymentsFor([transferOf(7, 1, 2, '5'), transferOf(8, 2, 1, '2')], 2)).toEqual([{ from: 1, amount: '3', covers: { 7: '3' } }]);
   expect(paymentsFor([transferOf(7, 1, 2, '5'), transferOf(8, 2, 1, '5')], 2)).toEqual([]);
 });
 
-test('any history of transfers is settled to the last digit, and no wallet pays more than it owes', () => {
+test('for any history, all transfers are settled to the last digit, and no wallet pays more than it owes', () => {
   const anyTransfer = fc.record({ from: fc.nat(4), to: fc.nat(4), units: fc.bigInt({ min: 1n, max: 10n ** 20n }) });
   fc.assert(
     fc.property(fc.array(anyTransfer, { maxLength: 20 }), fc.nat(4), (all, walletId) => {

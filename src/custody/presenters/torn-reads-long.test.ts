@@ -65,7 +65,7 @@ describePostgres('a record that changes during its read', (open) => {
     ['by its wallet and id', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ['in the list of its wallet', async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
-  ] as const)('a record read %s during its completion has no block and no hash', async ([, read]) => {
+  ] as const)('a record that is read %s during its completion has no block and no hash', async ([, read]) => {
     const record = await readDuringChange<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });
@@ -73,7 +73,7 @@ describePostgres('a record that changes during its read', (open) => {
 
   const readRecord = () => custody.ask(endpoints.readWallet, { params: { id: walletId } });
 
-  test('a wallet shows ether in the validator or in the wallet, never in both', async () => {
+  test('the read of a wallet has ether either in the validator or in the wallet, never in both', async () => {
     await makeDeposit(custody, walletId, 'eth', '100');
     const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
     await moveTo(custody, withdrawal.id, 'pending_generation');
@@ -83,7 +83,7 @@ describePostgres('a record that changes during its read', (open) => {
     expect((await readRecord()).balance?.['eth']).not.toBe(before.balance?.['eth']);
   });
 
-  test('a read that waited for a reset returns the new world', async () => {
+  test('a read that waits for a reset returns the new world', async () => {
     const wallet = { id: walletId, kind: 'warm', name: 'Afterwards', description: '', created_at: start } as const;
     const read = await readDuringChange('wallets', readRecord, async (trx) => {
       await sql`truncate custody.wallets cascade`.execute(trx);

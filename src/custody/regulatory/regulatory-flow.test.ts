@@ -51,12 +51,12 @@ describeEachDatabase('the regulatory flow', (open) => {
     return id;
   }
 
-  test('a deposit of 1,000 CAD needs no information, and a larger deposit does', async () => {
+  test('a deposit of 1,000 CAD needs no information, and a deposit of more does', async () => {
     expect(await statusOf(await deposit('1000'))).toBe('not_required');
     expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
   });
 
-  test('a change of settings leaves the rates of other assets unchanged', async () => {
+  test('a change of one rate leaves the rates of other assets unchanged', async () => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 
@@ -68,7 +68,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
 
-  test('concurrent deposits count into the same sum', async () => {
+  test('two concurrent deposits both count in the sum of 24 hours', async () => {
     const ids = await Promise.all(Array.from({ length: 11 }, () => deposit('1000')));
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
@@ -92,7 +92,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect([await statusOf(first), await statusOf(last)]).toEqual(['not_required', 'missing_travel_rule_info']);
   });
 
-  test('the pending and completed filters find deposits by their status', async () => {
+  test('the filters `pending` and `completed` find deposits by their status', async () => {
     const id = await deposit('5000');
     const created_since = Date.parse((await read(id)).timestamp ?? '') / 1000;
     const idsWithStatus = async (regulatory_status: string) =>
@@ -104,7 +104,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect([await idsWithStatus('pending'), await idsWithStatus('completed')]).toEqual([[], [id]]);
   });
 
-  test('a sufficient originator completes the deposit and is returned as submitted', async () => {
+  test('a sufficient originator completes the deposit, and is then returned as submitted', async () => {
     const id = await deposit('5000');
     const completed = await submitInformation(id, {
       originator_entity: { ...travelRuleOriginator, address2: ' ', nickname: 'Countess' },
@@ -160,7 +160,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await submissionRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
   });
 
-  test('an LVCTR deposit accepts a third party, which is optional', async () => {
+  test('an LVCTR deposit accepts a third party, but does not require one', async () => {
     const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
     expect(
       (await submitInformation(withAgent, { originator_entity: lvctrOriginator, third_party_entity: sufficientThirdParty }))
@@ -182,13 +182,13 @@ describeEachDatabase('the regulatory flow', (open) => {
     ).toBe('400 third_party_entity.nature_of_relationship_code must be a code of the list');
   });
 
-  test("a deposit from the client's own organisation needs no originator", async () => {
+  test("a deposit from the client's own organisation does not need an originator", async () => {
     const completed = await submitInformation(await deposit('5000'), { is_originator_declared: false });
     expect(completed.regulatory_status).toBe('completed');
     expect(completed.originator_entity).toEqual({ ...clientOrganisation, is_confirmed: true });
   });
 
-  test('a deposit that needs no information, or already has it, refuses a submission', async () => {
+  test('a submission is refused for a deposit that needs no information, or already has it', async () => {
     const [small, done] = [await deposit('1'), await deposit('5000')];
     await submitInformation(done, { originator_entity: travelRuleOriginator });
     expect(await submissionRefusal(small, { originator_entity: travelRuleOriginator })).toBe(
@@ -199,7 +199,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     );
   });
 
-  test('a transaction that is not a deposit refuses a submission', async () => {
+  test('a submission is refused for a transaction that is not a deposit', async () => {
     const { id } = await custody.db
       .insertInto('transactions')
       .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
@@ -210,13 +210,13 @@ describeEachDatabase('the regulatory flow', (open) => {
     );
   });
 
-  test.for(regulatoryStatuses)('the operator sets the status of a deposit to %s', async (status) => {
+  test.for(regulatoryStatuses)('the operator can set the status of a deposit to %s', async (status) => {
     const id = await deposit('1');
     expect((await setStatus(id, status)).regulatory_status).toBe(status);
     expect(await statusOf(id)).toBe(status);
   });
 
-  test('a deposit shows the unconfirmed default originator of its wallet until an originator is submitted', async () => {
+  test('until an originator is submitted, a deposit shows the default originator of its wallet as unconfirmed', async () => {
     await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: travelRuleOriginator } });
     const id = await deposit('5000');
     const recordOfWallet = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });

@@ -23,7 +23,7 @@ describeEachDatabase('approved external accounts', (open) => {
     externalAccountSchema.parse(await custody.ask(row, { body: { name: 'Exchange', ...body } as never }));
   const refusal = (body: object) => custody.refusalOf(row, { body: { name: 'Exchange', ...body } as never });
 
-  test('the creation of an account returns its record, which later reads also return', async () => {
+  test('the creation of an account returns the same record as later reads', async () => {
     const account = await create({ custom_id: 'EX-1', description: 'Hot', funding_addresses: { btc } });
     expect(account).toMatchObject({ type: 'wallet', kind: 'external', name: 'Exchange', custom_id: 'EX-1', description: 'Hot' });
     expect(account.funding_addresses).toEqual({ btc });
@@ -31,12 +31,12 @@ describeEachDatabase('approved external accounts', (open) => {
     expect((await custody.ask(endpoints.listExternalAccounts, {})).page[0]?.data).toEqual(account);
   });
 
-  test('an account accepts an address of every asset', async () => {
+  test('an account can have an address of every asset', async () => {
     const addresses = Object.fromEntries(assets.map((asset) => [asset, addressFor(asset, 'everything')]));
     expect((await create({ funding_addresses: addresses })).funding_addresses).toEqual(addresses);
   });
 
-  test('the tag and the memo of an account are stored as text, even if they are numbers', async () => {
+  test('the tag and the memo of an account are stored as text, even if they were sent as numbers', async () => {
     const account = await create({ funding_addresses: { xrp, xlm }, extras: { [xrp]: { tag: 7 }, [xlm]: { memo: 'desk' } } });
     expect(account.extras).toEqual({ [xrp]: { tag: '7' }, [xlm]: { memo: 'desk' } });
   });
@@ -62,7 +62,7 @@ describeEachDatabase('approved external accounts', (open) => {
     expect((await custody.ask(endpoints.listExternalAccounts, {})).page).toHaveLength(1);
   });
 
-  test('only an administrator creates an account', async () => {
+  test('only a caller with the Administrator role can create an account', async () => {
     const body = { name: 'Exchange', funding_addresses: { btc } };
     expect(await custody.refusalOf(row, { body, as: member })).toBe('403 The Administrator role is required.');
   });

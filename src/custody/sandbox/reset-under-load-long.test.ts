@@ -48,7 +48,7 @@ describePostgres('a reset while clients write', (open) => {
     replicas = [first, await openCustody(await open())];
   });
 
-  test('concurrent resets refuse some calls, cause no 5xx, and restore the world of the seed', async () => {
+  test('concurrent resets restore the world of the seed, refuse some calls, and cause no 5xx', async () => {
     const failedClients: string[] = [];
     const done = { answered: 0, left: resetCount * replicas.length };
     const send = async ({ send: sendRequest }: TestCustody, [method, path, body]: Call) => {
@@ -74,7 +74,7 @@ describePostgres('a reset while clients write', (open) => {
     expect(done.answered).toBeGreaterThan(resetCount * calls.length);
   }, 60_000);
 
-  test('a reset waits for a reader that holds one table', async () => {
+  test('a reset waits for a reader that has locked a table', async () => {
     const [{ db, send }] = replicas;
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'custody'`.execute(db);
     for (const lockedTable of ['accounts', 'transactions', 'webhooks']) {

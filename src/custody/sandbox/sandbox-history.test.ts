@@ -16,7 +16,7 @@ describeEachDatabase('the history of the demo', (open) => {
     history = await custody.ask(sandboxEndpoints.readHistory, {});
   }, 60_000);
 
-  test('the history has a sample for each of 60 days and ends in the present', async () => {
+  test('the history has a sample for each of 60 days and ends now', async () => {
     const { days } = history;
     const gaps = days.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(days[index]?.at ?? ''));
     expect([days.length, new Set(gaps)]).toEqual([60, new Set([86_400_000])]);
@@ -28,7 +28,7 @@ describeEachDatabase('the history of the demo', (open) => {
     );
   });
 
-  test('the holdings of the history’s last day equal the service’s current holdings', async () => {
+  test('the holdings of the last day equal the service’s current holdings', async () => {
     const { total_assets_in_custody: now } = await custody.ask(endpoints.readStats, {});
     const last = history.days.at(-1)?.holdings ?? [];
     const expected = Object.entries(now).map(([asset, { warm, offline }]) => [
@@ -43,7 +43,7 @@ describeEachDatabase('the history of the demo', (open) => {
     expect(last.every(({ cad_rate: rate }) => rate !== null)).toBe(true);
   });
 
-  test('the rewards of validators grow every day, and a validator appears with its deposit', () => {
+  test('the rewards of validators grow every day, and each validator first appears on the day of its deposit', () => {
     const [first, last] = [history.days[0], history.days.at(-1)];
     expect((first?.validators.length ?? 0) < (last?.validators.length ?? 0)).toBe(true);
     const earned = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
@@ -52,7 +52,7 @@ describeEachDatabase('the history of the demo', (open) => {
     expect(exits.every(({ balance }) => balance === '0')).toBe(true);
   });
 
-  test('the history has the payments of three weeks, oldest first, each with its destination', async () => {
+  test('the history has the payments of three weeks, oldest first, and each has its destination', async () => {
     const { orders, made_at: createdAt } = history;
     const ages = orders.map(({ made_at: at }) => Date.parse(createdAt ?? '') - Date.parse(at));
     expect(orders.length).toBeGreaterThan(40);
@@ -61,7 +61,7 @@ describeEachDatabase('the history of the demo', (open) => {
     expect(orders.every(({ destination: { id, address } }) => id !== null || address !== null)).toBe(true);
   });
 
-  test('the history of any other world is empty', async () => {
+  test('the history of every other world is empty', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
     expect(await custody.ask(sandboxEndpoints.readHistory, {})).toEqual({ made_at: null, days: [], orders: [] });
   });

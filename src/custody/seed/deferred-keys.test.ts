@@ -27,7 +27,7 @@ describeEachDatabase('the keys of a large seed', (open) => {
     db = database.tables<Tables>('custody');
   }, openMs);
 
-  test('a filled database has all its keys and indexes again', async () => {
+  test('after the tables are filled, the database has all its keys and indexes again', async () => {
     const before = await keysAndIndexes(db);
     await db.transaction().execute((trx) => fillWithDeferredKeys(trx, async () => undefined));
     expect(before.length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ describeEachDatabase('the keys of a large seed', (open) => {
     expect(before.length - indexesDuringFill.length).toBeGreaterThan(12);
   });
 
-  test('a row of a missing wallet is refused', async () => {
+  test('a row that refers to a missing wallet is refused', async () => {
     const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
     const fillTransaction = db.transaction().execute((trx) => fillWithDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
     await expect(fillTransaction).rejects.toThrow(/accounts_wallet_id_fkey/);

@@ -15,7 +15,7 @@ describeEachDatabase('the direct parties of the demo', (open) => {
 
   const parties = async () => (await custody.ask(endpoints.listDirectParties, {})).page.map(({ data }) => data);
 
-  test('the demo has five parties, newest first, in every status and of both kinds', async () => {
+  test('the demo has five parties, newest first, with every status and both kinds', async () => {
     const all = await parties();
     expect(all).toHaveLength(5);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(directPartyStatuses));
@@ -25,7 +25,7 @@ describeEachDatabase('the direct parties of the demo', (open) => {
     expect(times.every((time) => new Date(time) < custody.clock.time)).toBe(true);
   });
 
-  test('a client could create each party of the demo with the same details', async () => {
+  test('a client could create each party of the demo with the same body', async () => {
     const rows = await custody.db.selectFrom('direct_parties').select('details').execute();
     const refused = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
     expect(refused).toEqual([]);
@@ -37,7 +37,7 @@ describeEachDatabase('the direct parties of the demo', (open) => {
     expect(data.rejection_reason).toContain('expired');
   });
 
-  test('the active company of the demo owns a wallet that is younger than its approval', async () => {
+  test("the active company of the demo owns a wallet, which was created after the company's approval", async () => {
     const { id, entity_name: name } = (await parties()).find(({ status, kind }) => status === 'active' && kind === 'corporate') ?? {
       id: 0,
     };

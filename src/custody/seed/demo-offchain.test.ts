@@ -39,7 +39,7 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
     expect(withdrawal.destination).toMatchObject({ type: 'external_account', name: 'Kestrel Exchange' });
   });
 
-  test('two wallets of the demo have balances partly off chain, and each is the counterpart of the other', async () => {
+  test('two wallets of the demo have off-chain balances, which are equal but of opposite sign', async () => {
     const split = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
       Object.entries(offchain ?? {}).flatMap(([asset, amount]) =>
         decimal.compare(amount, decimalOf('0')) === 0 ? [] : [[name, asset, amount]],

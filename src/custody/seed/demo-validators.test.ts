@@ -46,7 +46,7 @@ describeEachDatabase('the validators of the demo', (open) => {
     expect(record.amounts).toEqual({ eth: exited?.total_balance });
   });
 
-  test('the demo has 2 storage providers, one of them with more attoFIL than a number can represent exactly', async () => {
+  test('the demo has 2 storage providers, and the attoFIL of one exceed the exact range of a JavaScript number', async () => {
     const all = [];
     for (const { id } of await wallets()) all.push(...(await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: id } })));
     expect(all.map((each) => [each.storage_provider_id, each.available_rewards_fil])).toEqual([

@@ -45,7 +45,7 @@ describeEachDatabase('the demo', (open) => {
   };
 
   describe('the contents of the demo', () => {
-    test('the demo has 300 transactions of every kind and status', async () => {
+    test('the demo has 300 transactions, with every kind and every status', async () => {
       const all = await transactions();
       expect(all).toHaveLength(300);
       expect(all.filter((record) => record.type === 'external').length).toBeGreaterThan(100);
@@ -56,7 +56,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(all.map((record) => record.status))).toEqual(new Set(transactionStatuses));
     });
 
-    test('the demo has 12 wallets, warm and cold, with a balance of every asset among them', async () => {
+    test('the demo has 12 warm and cold wallets, and at least one has a balance of each asset', async () => {
       const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
       expect(page).toHaveLength(12);
       expect(new Set(page.map(({ data }) => data.kind))).toEqual(new Set(['warm', 'cold']));
@@ -71,7 +71,7 @@ describeEachDatabase('the demo', (open) => {
       expect(extras.toSorted()).toEqual(['memo', 'tag']);
     });
 
-    test('the demo has 14 deposits that need information, in both statuses, with and without a default originator', async () => {
+    test('the demo has 14 deposits that need information, with both statuses, and with and without a default originator', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       const kinds = waiting.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
@@ -83,14 +83,14 @@ describeEachDatabase('the demo', (open) => {
       });
     });
 
-    test('the demo has a pending deposit with 18 decimal places and one with a memo', async () => {
+    test('the demo has a pending deposit with 18 decimal places, and a pending deposit with a memo', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       expect(waiting.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
       expect(waiting.map(({ amount }) => amount)).toContain('12.483920174650293847');
       expect(waiting.filter(({ memo }) => memo !== null)).toHaveLength(1);
     });
 
-    test('the demo has exactly one overdue deposit on any day', async () => {
+    test('the demo has exactly one overdue deposit, on any day', async () => {
       const all = await deposits();
       const lateAt = (now: number) => {
         const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
@@ -169,7 +169,7 @@ describeEachDatabase('the demo', (open) => {
       expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);
     });
 
-    test('each balance of the demo is the sum of its earlier entries, and only off-chain balances are negative', async () => {
+    test('each balance of the demo is the sum of the entries up to it, and only off-chain balances are negative', async () => {
       const entries = await custody.db
         .selectFrom('entries')
         .innerJoin('accounts', 'accounts.id', 'entries.account_id')
@@ -187,7 +187,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(negativeEntries.map(({ kind }) => kind))).toEqual(new Set(['offchain']));
     });
 
-    test('a wallet with a pending transaction has more funds than it can spend', async () => {
+    test('a wallet of the demo with a pending transaction has more funds than it can spend', async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, status: 'pending_approval' } });
       const ids = page.flatMap(({ data }) => (data.type === 'transaction' && typeof data.source?.id === 'number' ? [data.source.id] : []));
       expect(ids).toHaveLength(6);
@@ -197,7 +197,7 @@ describeEachDatabase('the demo', (open) => {
       }
     });
 
-    test('the ids of new deposits continue after the ids of the seed', async () => {
+    test('the ids of new deposits follow the ids of the seed', async () => {
       const deposit = await makeDeposit(custody, 2, 'btc', '0.5');
       expect(deposit.id).toBe(301);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
@@ -242,7 +242,7 @@ describeEachDatabase('the demo', (open) => {
     expect(read).toBe(300);
   });
 
-  test('every reset produces the same demo', async () => {
+  test('every reset creates the same demo', async () => {
     const before = [await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()];
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     expect([await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()]).toEqual(before);

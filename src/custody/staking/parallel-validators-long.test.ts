@@ -21,7 +21,7 @@ describePostgres('concurrent requests of validators', (open) => {
   const sendConcurrently = <Answer>(count: number, sendRequest: (index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => sendRequest(index)));
 
-  test('twenty concurrent creations with one idempotency key create one transaction', async () => {
+  test('twenty concurrent creations with the same idempotency key create one transaction', async () => {
     const all = await sendConcurrently(20, () =>
       createStake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }),
     );
@@ -65,7 +65,7 @@ describePostgres('concurrent requests of validators', (open) => {
     expect(page).toHaveLength(6);
   });
 
-  test('the key of a refused creation can create one transaction later', async () => {
+  test('the key of a refused creation can be used again, and then creates one transaction', async () => {
     const body = stakingCreation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
     const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));

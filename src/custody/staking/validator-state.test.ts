@@ -27,7 +27,7 @@ describe('the state of a validator', () => {
     ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: after(1) }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
-  ] as const)('the status of a validator is %s: %o after %i ms', ([status, changes, ms]) => {
+  ] as const)('a validator has the status %s: %o after %i ms', ([status, changes, ms]) => {
     expect(stateAt(lifeOfValidator(changes), after(ms)).status).toBe(status);
   });
 
@@ -46,14 +46,14 @@ describe('the state of a validator', () => {
     expect(stateAt(exitedLife, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
   });
 
-  test('each balance of a validator earns rewards for its own period', () => {
+  test('each balance of a validator earns rewards only during its own period', () => {
     const topUp = { at: after(activationMs + 1_000), wei: ether, kind: 'deposit' } as const;
     expect(stateAt(lifeOfValidator({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
       rewardWei(32n * ether, 1_000) + rewardWei(33n * ether, 2_000),
     );
   });
 
-  test('a reward that was posted to the ledger counts once', () => {
+  test('a reward that was posted to the ledger is not counted twice', () => {
     const at = after(activationMs + yearMs);
     const earned = stateAt(lifeOfValidator(), at).rewardsWei;
     const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
@@ -65,7 +65,7 @@ describe('the state of a validator', () => {
     });
   });
 
-  test('rewards never decrease over time for any movements', () => {
+  test('rewards never decrease over time, whatever the movements', () => {
     const changes = fc
       .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
       .map((drawn) => [

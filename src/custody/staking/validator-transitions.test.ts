@@ -11,13 +11,13 @@ describe('the state machine of a validator', () => {
     expect(readme).toContain(`\`\`\`mermaid\n${validatorDiagram()}\n\`\`\``);
   });
 
-  test('an event moves a validator from a state to at most one other state', () => {
+  test('an event moves a validator from a status to at most one other status', () => {
     const moves = validatorTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(moves).toEqual([...new Set(moves)]);
     for (const { from, to } of validatorTransitions) expect(to).not.toBe(from);
   });
 
-  test('the status of a validator never moves back', () => {
+  test('a validator never moves back to an earlier status', () => {
     for (const { from, to } of validatorTransitions) expect(validatorStatuses.indexOf(to)).toBeGreaterThan(validatorStatuses.indexOf(from));
   });
 

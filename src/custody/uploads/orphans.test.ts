@@ -33,7 +33,7 @@ describeEachDatabase('the start of the service', (open) => {
     await restartedCustody.app.close();
   }
 
-  test('a start deletes files that had no record for a day, and no other file', async () => {
+  test('a start deletes files that have had no record for a day, and no other files', async () => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     const [{ file } = { file: '' }] = await uploads.storedFiles();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
@@ -45,7 +45,7 @@ describeEachDatabase('the start of the service', (open) => {
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('a start deletes no file if the database has no documents, because the database may be the wrong one', async () => {
+  test('a start deletes no file if the database has no documents, because the folder may belong to another database', async () => {
     const orphan = await createFile(2 * orphanAgeMs);
     await restart();
     expect(await uploads.files()).toContain(orphan);

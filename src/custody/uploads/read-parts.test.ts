@@ -45,7 +45,7 @@ test('every part of a form is read as it was written', async () => {
   );
 });
 
-test('a damaged form is read or refused without an unexpected error', async () => {
+test('a damaged form is read or refused, without an unexpected error', async () => {
   const whole = formOf([documentOf(pdf), typeOf(2)]);
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cut, insertedBytes) => {

@@ -36,14 +36,14 @@ describePostgres('an upload without an answer to its commit', () => {
     return text;
   }
 
-  test('when the answer to a commit is lost, the upload returns 500 and the committed document has its file', async () => {
+  test('if the answer to a commit is lost, the upload returns 500, and the committed document has its file', async () => {
     expect(await sendWithBrokenCommit('after the commit')).toBe('500 Internal error');
     const [{ file } = { file: '' }, ...otherFiles] = await uploads.storedFiles();
     expect(otherFiles).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('when a commit was not sent, the upload returns 500 and the file stays in case the record exists', async () => {
+  test('if the commit is never sent, the upload returns 500, and the file stays in case the record exists', async () => {
     expect(await sendWithBrokenCommit('before the commit')).toBe('500 Internal error');
     expect([await uploads.storedFiles(), (await uploads.files()).length]).toEqual([[], 1]);
   });

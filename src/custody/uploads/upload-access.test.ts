@@ -70,13 +70,13 @@ describeEachDatabase('the access to uploads', (open) => {
       expect([await uploads.storedFiles(), await uploads.files()]).toEqual([[], []]);
     });
 
-    test.for(slots)('with settlements off, an upload returns 404: %s', async (slot) => {
+    test.for(slots)('while settlements are off, an upload returns 404: %s', async (slot) => {
       await uploads.custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
       expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('404 Not found');
       expect(await uploads.sendForm(slot, smallestForm(slot), { as: member })).toBe('404 Not found');
     });
 
-    test('a large body of an unknown caller is not written to disk', async () => {
+    test('a large body from an unknown caller is not written to disk', async () => {
       expect(await uploads.send('custody_agreement', Buffer.alloc(documentBytesMax), { digest: 'sha1' })).toBe(signatureRefusal);
       expect(await uploads.files()).toEqual([]);
     });

@@ -68,7 +68,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('a document type of persons is refused for a company', async () => {
+    test('a document type for persons is refused for a company', async () => {
       uploads.party.id = (await makeDirectParty(uploads.custody, company)).id;
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(2)])).toBe('200');
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(32)])).toBe(
@@ -110,7 +110,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('a content type without a boundary is refused', async () => {
+    test('an upload form whose content type has no boundary is refused', async () => {
       expect(await uploads.send('custody_agreement', whole, { contentType: 'multipart/form-data' })).toBe(
         '400 The Content-Type header has no boundary.',
       );
@@ -126,7 +126,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('an interrupted upload is dropped, and the service continues', async () => {
+    test('an interrupted upload is discarded, and the service still works', async () => {
       const headers = {
         ...signUpload({ path: uploads.pathOf('custody_agreement'), body: whole, date: uploads.custody.clock.time }),
         'content-length': `${whole.length}`,

@@ -28,38 +28,32 @@ describeEachDatabase('document uploads', (open) => {
   afterAll(() => uploads.close());
 
   describe('stored documents', () => {
-    test.for(slots)(
-      'a document is stored unchanged, readable only by the service’s user, and answered without a body: %s',
-      async (slot) => {
-        expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
-        const [first, ...otherFiles] = await uploads.storedFiles();
-        const { file, ...record } = first ?? { file: '' };
-        expect(record).toEqual({
-          direct_party_id: uploads.party.id,
-          slot,
-          document_type: slot === 'supporting_documents' ? 2 : null,
-          content_type: 'application/pdf',
-          bytes: pdf.length,
-        });
-        expect(otherFiles).toEqual([]);
-        expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
-        expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
-        expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
-      },
-    );
+    test.for(slots)('a document is stored unchanged, only the service’s user can read it, and the answer has no body: %s', async (slot) => {
+      expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
+      const [first, ...otherFiles] = await uploads.storedFiles();
+      const { file, ...record } = first ?? { file: '' };
+      expect(record).toEqual({
+        direct_party_id: uploads.party.id,
+        slot,
+        document_type: slot === 'supporting_documents' ? 2 : null,
+        content_type: 'application/pdf',
+        bytes: pdf.length,
+      });
+      expect(otherFiles).toEqual([]);
+      expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
+      expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
+      expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
+    });
 
     test.for([
       ['PDF', 'application/pdf', pdf],
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
-    ] as const)(
-      'a document is stored with its detected type, and its name and declared type are ignored: %s',
-      async ([, type, content]) => {
-        const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
-        expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
-        expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
-      },
-    );
+    ] as const)('a document is stored with the type of its content, whatever its name and declared type: %s', async ([, type, content]) => {
+      const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
+      expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
+      expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
+    });
 
     test('a document of exactly 20 MiB is stored in full', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');
@@ -78,7 +72,7 @@ describeEachDatabase('document uploads', (open) => {
     });
 
     // The service reads 256 KiB at a time, and the last boundary has 10 bytes.
-    test('a boundary that is split between two reads of the file is found', async () => {
+    test('a boundary is found even if two reads of the file split it', async () => {
       const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
         const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
@@ -88,13 +82,13 @@ describeEachDatabase('document uploads', (open) => {
       }
     });
 
-    test('a document slot stores several documents', async () => {
+    test('a slot can have several documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.storedFiles()).toHaveLength(2);
     });
 
-    test('a form may have its type before or after the document, additional fields and a quoted boundary', async () => {
+    test('a form can have its type before or after the document, additional fields, and a quoted boundary', async () => {
       const note = { name: 'comment', content: 'seen' };
       expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
       const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;

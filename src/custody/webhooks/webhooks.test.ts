@@ -58,7 +58,7 @@ describeEachDatabase('webhooks', (open) => {
     ]);
   });
 
-  test('a withdrawal sends a webhook for each status, its broadcast and its first confirmation, in order', async () => {
+  test('a withdrawal sends webhooks for each status, for its broadcast and for its first confirmation, in order', async () => {
     await deposit();
     const { id } = await send(outside);
     await advanceClock(custody, 60);
@@ -86,7 +86,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await readListedWebhooks()).length).toBe(before);
   });
 
-  test('an accepted webhook is sent once', async () => {
+  test('a webhook that the receiver accepts is sent only once', async () => {
     await deposit();
     await deliver();
     await deliver();
@@ -95,7 +95,7 @@ describeEachDatabase('webhooks', (open) => {
   });
 
   test.for([500, 404, 302] as const)(
-    'a webhook answered with %s is sent again, with longer delays, until the receiver accepts it',
+    'a webhook that is answered with %s is sent again, with growing delays, until the receiver accepts it',
     async (status) => {
       await deposit();
       receiver.answers = () => status;
@@ -117,14 +117,14 @@ describeEachDatabase('webhooks', (open) => {
     },
   );
 
-  test('a webhook is sent again when the receiver was down, and its attempt shows the error', async () => {
+  test('a webhook is sent again after the receiver was down, and the failed attempt shows the error', async () => {
     await deposit();
     await receiver.close();
     await deliver();
     expect(await readListedWebhooks()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
   });
 
-  test('webhooks of a record stay in order and do not delay webhooks of other records', async () => {
+  test('the webhooks of a record are sent in order, and do not delay those of other records', async () => {
     await deposit();
     const [failing, free] = [await send(outside), await send(outside)];
     for (const { id } of [failing, free]) await moveTo(custody, id, 'pending_generation');
@@ -139,7 +139,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(types()).toEqual(['transaction_status', 'transaction_status', 'withdrawal']);
   });
 
-  test('another worker sends a webhook again 30 s after a service ended during its delivery', async () => {
+  test('if a service ends while it sends a webhook, another worker sends the webhook again after 30 s', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
@@ -156,7 +156,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await readListedWebhooks()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  test('a webhook whose delivery was stopped is sent first after the next start', async () => {
+  test('a webhook whose sending was stopped is the first to be sent after the next start', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
@@ -170,7 +170,7 @@ describeEachDatabase('webhooks', (open) => {
   });
 
   // Ours: the sandbox only lists events from a time without a URL.
-  test('webhooks from the time before a URL was set are listed and never sent', async () => {
+  test('a webhook from a time without a URL is listed, but never sent', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
     await deposit();
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
@@ -179,7 +179,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(bodies()).toEqual([]);
   });
 
-  test('only the Administrator role can list webhooks', async () => {
+  test('only a caller with the Administrator role can list webhooks', async () => {
     const asMember = { as: { accessId: 'member-id', secretKey: 'member-secret' } };
     expect(await custody.refusalOf(sandboxEndpoints.listWebhooks, asMember)).toBe('403 The Administrator role is required.');
   });

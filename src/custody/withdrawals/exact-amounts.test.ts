@@ -47,7 +47,7 @@ describeEachDatabase('any amount of any asset', (open) => {
   };
 
   test(
-    'an amount is the same text in the request, in the ledger and in the record',
+    'an amount has the same digits in the request, in the ledger and in the record',
     async () => {
       await fc.assert(
         fc.asyncProperty(sent, async ([asset, units]) => {

@@ -33,7 +33,7 @@ describePostgres('concurrent withdrawals', (open) => {
     return answer !== null;
   }
 
-  test('only one of two concurrent withdrawals is accepted if they exceed the balance together', async () => {
+  test('of two concurrent withdrawals that together exceed the balance, only one is accepted', async () => {
     const [first, second] = replicas;
     await resetToEmpty(first);
     const { id } = await makeWallet(first);
@@ -59,7 +59,7 @@ describePostgres('concurrent withdrawals', (open) => {
   });
 
   test.runIf(isTestAll)(
-    'a hundred concurrent withdrawals and batches never overdraw, and lock or spend exactly the accepted amounts',
+    'a hundred concurrent withdrawals and batches never overdraw, and use exactly the accepted amounts',
     async () => {
       const [first] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });

@@ -95,20 +95,20 @@ const refused: [Asset, AddressRefusal, string, string][] = [
 ];
 
 describe('addressRefusal', () => {
-  test.for(published)('an address of %s is accepted: %s, %s', ([asset, , text]) => {
+  test.for(published)('addressRefusal accepts the address of %s: %s, %s', ([asset, , text]) => {
     expect(addressRefusal(asset, text)).toBeNull();
   });
 
-  test.for(refused)('an address of %s is refused as %s: %s, %s', ([asset, refusal, , text]) => {
+  test.for(refused)('addressRefusal refuses the address of %s as %s: %s, %s', ([asset, refusal, , text]) => {
     expect(addressRefusal(asset, text)).toBe(refusal);
   });
 
-  test.for(tokens)('an address of the token %s is an address of its chain', (asset) => {
+  test.for(tokens)('a token address of %s is an address of its chain', (asset) => {
     expect(isAddressOf(asset, '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb')).toBe(true);
     expect(isAddressOf(asset, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
   });
 
-  test.for(assets)('an empty, padded or very long address of %s is refused', (asset) => {
+  test.for(assets)('an address of %s that is empty, padded or very long is refused', (asset) => {
     const [, , text = ''] = published.find(([, , candidate]) => isAddressOf(asset, candidate)) ?? [];
     const damagedAddresses = ['', ' ', ` ${text}`, `${text} `, `${text}\n`, text.repeat(2), '1'.repeat(100_000), '0x', '\u0000'];
     expect(damagedAddresses.filter((candidate) => isAddressOf(asset, candidate))).toEqual([]);

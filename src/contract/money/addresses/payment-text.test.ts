@@ -64,12 +64,12 @@ describe('readPaymentText', () => {
     ['xlm', `web+stellar:pay?destination=${xlm}&asset_code=USDC`, 'The link asks for USDC, not XLM'],
     ['btc', `${xrp}:33722`, 'This is an address on XRP, not on Bitcoin'],
     ['xrp', 'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'This is an X-address of the XRP test network'],
-  ] as const)('with the asset %s, a message refuses the payment text %s', ([asset, text, refusal]) => {
+  ] as const)('with the asset %s, the payment text %s is refused with a message', ([asset, text, refusal]) => {
     expect(readPaymentText(asset, text)).toEqual({ refusal });
   });
 
   test.for([btc, eth, cash, xrp, 'Acme cold 2', 'note: a name', '', '12:30', `bc1q\u200b${btc.slice(4)}`])(
-    'the text “%s” is not read as a payment text',
+    'the text “%s” is not a payment text',
     (text) => {
       for (const asset of ['btc', 'bch', 'eth', 'xrp', null]) {
         const read = readPaymentText(asset, text);
@@ -79,7 +79,7 @@ describe('readPaymentText', () => {
     },
   );
 
-  test('the message names every part that was read', () => {
+  test('the message names every part that was read from the payment text', () => {
     const read = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
     expect(read !== null && 'form' in read && paymentTextMessage(read)).toBe(
       'Read from the payment link: address, tag 33722, amount 10 XRP',

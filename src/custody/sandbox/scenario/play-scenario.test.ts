@@ -17,14 +17,14 @@ describeEachDatabase('a scenario', (open) => {
     await expect.poll(async () => (await state()).is_playing, { timeout: 20_000 }).toBe(false);
   };
 
-  test('a scenario needs a warm wallet', async () => {
+  test('a scenario is refused in a world without a warm wallet', async () => {
     await resetToEmpty(custody);
     expect(await custody.refusalOf(sandboxEndpoints.playScenario, { body: { pause_seconds: 0 } })).toMatch(
       /^400 A scenario needs a warm wallet/,
     );
   });
 
-  test('a scenario plays each scene once and in order, and leaves the work to the users', async () => {
+  test('a scenario plays each scene once, in order, and does not do the work of users', async () => {
     await resetToEmpty(custody);
     await makeWallet(custody);
     await play(0);
@@ -38,7 +38,7 @@ describeEachDatabase('a scenario', (open) => {
     expect(page.some(({ data }) => data.regulatory_status === 'missing_lvctr_info')).toBe(true);
   });
 
-  test('a stop ends the scenario, and so does a reset', async () => {
+  test('a scenario ends when a user stops it, and at a reset', async () => {
     await resetToEmpty(custody);
     await makeWallet(custody);
     expect(await play(3600)).toMatchObject({ is_playing: true, told: [] });
