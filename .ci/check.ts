@@ -11,13 +11,13 @@ const parts = {
   'commit subjects': 'node .ci/commit-subjects.ts',
 };
 
-let failed = false;
+let hasFailed = false;
 for (const [name, command] of Object.entries(parts)) {
   const startedMs = performance.now();
   console.log(`\n── ${name}: ${command}`);
   const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   console.log(`── ${name} ${status === 0 ? 'clean' : 'FAILED'}, ${seconds} s`);
-  failed ||= status !== 0;
+  hasFailed ||= status !== 0;
 }
-process.exitCode = failed ? 1 : 0;
+process.exitCode = hasFailed ? 1 : 0;

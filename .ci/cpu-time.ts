@@ -18,8 +18,8 @@ export function withTimes(command: string): string {
  * Returns the CPU-seconds in the output of `times`, or 0 without them. The second line has the user and system time of the
  * child processes (`1m2.5s 0m3.1s`).
  */
-export function secondsOfTimes(printed: string): number {
-  const [, children = ''] = printed.trim().split('\n');
+export function secondsOfTimes(printedTimes: string): number {
+  const [, children = ''] = printedTimes.trim().split('\n');
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 

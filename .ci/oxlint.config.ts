@@ -27,7 +27,7 @@ function override(files: string | readonly string[], rules: OxlintOverride['rule
 }
 
 /** Returns patterns that match all imports from other sides of this repository, except the allowed imports. */
-const sidesExcept = (...allowed: readonly string[]) => ['#*', '#*/**', ...allowed.map((pattern) => `!${pattern}`)];
+const sidesExcept = (...allowedPatterns: readonly string[]) => ['#*', '#*/**', ...allowedPatterns.map((pattern) => `!${pattern}`)];
 
 /**
  * Returns patterns that match all imports that the web may not use, except the allowed imports. The web uses the small version

@@ -46,7 +46,7 @@ type Suite = {
 /** Reads the tests in a JSON report of Playwright. */
 export function readBrowserTests(path: string): readonly EndedTest[] {
   const { suites } = readReport(path) as { suites?: Suite[] };
-  const testsOf = ({ title, suites: inner = [], specs }: Suite): readonly EndedTest[] => [
+  const testsOf = ({ title, suites: innerSuites = [], specs }: Suite): readonly EndedTest[] => [
     ...specs.flatMap((spec) =>
       spec.tests.map(({ status, results }): EndedTest => ({
         name: `${title} › ${spec.title}`,
@@ -55,7 +55,7 @@ export function readBrowserTests(path: string): readonly EndedTest[] {
         failure: (results.at(-1)?.error?.message ?? status).slice(0, failureLength),
       })),
     ),
-    ...inner.flatMap(testsOf),
+    ...innerSuites.flatMap(testsOf),
   ];
   return (suites ?? []).flatMap(testsOf);
 }

@@ -74,10 +74,10 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
     child.stdio[timesDescriptor]?.on('data', (chunk: Buffer) => (times += chunk.toString()));
     const [status] = (await once(child, 'close')) as [number | null];
     seconds += secondsOfTimes(times);
-    const found = report?.read(report.path) ?? [];
-    tests.push(...found);
+    const foundTests = report?.read(report.path) ?? [];
+    tests.push(...foundTests);
     // A command counts as one test if its report has no tests, or if its exit code does not match the tests in the report.
-    const isExplained = status === 0 ? found.length > 0 : found.some((test) => test.status === 'failed');
+    const isExplained = status === 0 ? foundTests.length > 0 : foundTests.some((test) => test.status === 'failed');
     if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
   const { passed, failed } = countTests(tests);
@@ -99,16 +99,18 @@ function durationText(ms: number): string {
 async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
   const factor = machineFactor(results.get('build')?.seconds ?? 0);
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
-  const scaled = total / factor;
+  const scaledSeconds = total / factor;
   console.log(
-    `\nCPU-seconds: ${total.toFixed(0)}, of these ${serverSeconds.toFixed(0)} in PostgreSQL. This machine needs ${factor.toFixed(2)} times the reference: ${scaled.toFixed(0)} scaled.`,
+    `\nCPU-seconds: ${total.toFixed(0)}, of these ${serverSeconds.toFixed(0)} in PostgreSQL. This machine needs ${factor.toFixed(2)} times the reference: ${scaledSeconds.toFixed(0)} scaled.`,
   );
   console.log(`Test files that took the most:\n${slowestFiles(fileTimesPath, 10).join('\n')}`);
   if (isAll || names.length > 0) return [];
-  if (scaled > gateSecondsWarning) console.log(`Warning: the gate is near its budget of ${gateSecondsMax} scaled CPU-seconds.`);
+  if (scaledSeconds > gateSecondsWarning) console.log(`Warning: the gate is near its budget of ${gateSecondsMax} scaled CPU-seconds.`);
   const browserCount = results.get('browser')?.tests.length ?? 0;
   return [
-    ...(scaled > gateSecondsMax ? [`The gate took ${scaled.toFixed(0)} scaled CPU-seconds; its budget is ${gateSecondsMax}.`] : []),
+    ...(scaledSeconds > gateSecondsMax
+      ? [`The gate took ${scaledSeconds.toFixed(0)} scaled CPU-seconds; its budget is ${gateSecondsMax}.`]
+      : []),
     ...(browserCount > gateBrowserTestsMax ? [`The gate has ${browserCount} browser tests, at most ${gateBrowserTestsMax}.`] : []),
     ...(await checkSlowFiles(factor)),
   ];
@@ -132,14 +134,14 @@ rmSync(fileTimesPath, { force: true });
 if (isAll) Object.assign(process.env, { TEST_ALL: 'yes', TEST_DATABASES: 'both' });
 
 const postgresBefore = postgresSeconds();
-const running = new Map<string, Promise<PartResult>>();
+const runningParts = new Map<string, Promise<PartResult>>();
 for (const [name, { after = [], commands }] of Object.entries(parts).filter(([part]) => isChosen(part)))
-  running.set(
+  runningParts.set(
     name,
-    Promise.all(after.flatMap((part) => running.get(part) ?? [])).then(() => runPart(name, commands)),
+    Promise.all(after.flatMap((part) => runningParts.get(part) ?? [])).then(() => runPart(name, commands)),
   );
 const results = new Map<string, PartResult>();
-for (const [name, result] of running) results.set(name, await result);
+for (const [name, result] of runningParts) results.set(name, await result);
 
 const tests = [...results.values()].flatMap((result) => result.tests);
 const failures = await checkBudgets(results, postgresSeconds() - postgresBefore);

@@ -4,7 +4,7 @@ import { ownAccess } from './test-own-access.ts';
 /** Endpoints and pages that only users with one of these roles may use. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
 
-const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
+const allRoles = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
@@ -15,7 +15,7 @@ const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'a
 export const accessTable: Readonly<Record<string, Access>> = {
   ...ownAccess,
   'read wallets, transactions, accounts, fees, staking, Filecoin and assets': {
-    roles: everyone,
+    roles: allRoles,
     endpoints: [
       'GET /api/v1/wallets',
       'GET /api/v1/wallets/:id',

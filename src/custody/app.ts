@@ -108,16 +108,16 @@ async function buildWithDocuments(documents: DocumentFolder, options: CustodyOpt
  * automatically.
  */
 function startWorkers(app: FastifyInstance, service: Service): void {
-  const running: RepeatedWork[] = [];
+  const runningWork: RepeatedWork[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };
   app.addHook('onListen', async () => {
-    running.push(
+    runningWork.push(
       startRepeating((signal) => moveDue(service, signal), options),
       startRepeating((signal) => deliverDue(service, signal), options),
     );
   });
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((worker) => worker.stop()));
+    await Promise.all(runningWork.map((worker) => worker.stop()));
   });
 }
 

@@ -20,7 +20,7 @@ export function startRepeating(
     await promise;
     clearTimeout(timer);
   };
-  const running = (async () => {
+  const runs = (async () => {
     while (!stopping.signal.aborted) {
       await work(stopping.signal).catch((error: unknown) => log.error(error));
       if (!stopping.signal.aborted) await waitForPause();
@@ -30,7 +30,7 @@ export function startRepeating(
     stop: async () => {
       stopping.abort();
       endPause();
-      await running;
+      await runs;
     },
   };
 }

@@ -38,17 +38,17 @@ const openApps: FastifyInstance[] = [];
 afterAll(() => Promise.all(openApps.map(async (app) => app.close())));
 
 /** Builds the service with the seed `empty`. The service closes after the last test of the file. */
-export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
+export async function openCustody(database: Database, options: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
-  const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
+  const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...options });
   openApps.push(app);
   return { app, clock, db: database.tables<Tables>('custody'), ...clientOf(app, clock) };
 }
 
 function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, text = '', as = administrator) => {
-    const [bare = ''] = path.split('?');
-    const headers = signRegular({ method, path: bare, body: text, ...as, scheme, date: clock.time });
+    const [pathWithoutQuery = ''] = path.split('?');
+    const headers = signRegular({ method, path: pathWithoutQuery, body: text, ...as, scheme, date: clock.time });
     const request: InjectOptions = { method, url: path, headers, ...(text === '' ? {} : { payload: text }) };
     const { statusCode, body } = await app.inject(request);
     return { status: statusCode, text: body };

@@ -3,10 +3,10 @@ type Arrow = readonly [from: string, to: string, label: string];
 
 /** Returns a state machine as a mermaid diagram. Its moves stay in order. A state without an outgoing move is final. */
 export function stateDiagram(arrows: readonly Arrow[]): string {
-  const ends = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
+  const finalStates = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
   return [
     'stateDiagram-v2',
     ...arrows.map(([from, to, label]) => `  ${from} --> ${to}: ${label}`),
-    ...[...new Set(ends)].map((end) => `  ${end} --> [*]`),
+    ...[...new Set(finalStates)].map((end) => `  ${end} --> [*]`),
   ].join('\n');
 }

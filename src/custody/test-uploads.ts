@@ -66,12 +66,12 @@ export function signUpload({
 }: SignatureParts): Record<string, string> {
   const { scheme = 'APIAuth-HMAC-SHA256', contentType = `multipart/form-data; boundary=${boundary}` } = otherHeaders;
   const hash = uploadHash(body);
-  const canonical = ['POST', contentType, hash, path, date.toUTCString()].join(',');
+  const signedText = ['POST', contentType, hash, path, date.toUTCString()].join(',');
   return {
     'content-type': contentType,
     date: date.toUTCString(),
     'x-authorization-content-sha256': hash,
-    authorization: `${scheme} ${as.accessId}:${createHmac(digest, as.secretKey).update(canonical).digest('base64')}`,
+    authorization: `${scheme} ${as.accessId}:${createHmac(digest, as.secretKey).update(signedText).digest('base64')}`,
   };
 }
 

@@ -25,9 +25,9 @@ test('other users lose their access to an existing folder', async () => {
 });
 
 test('a folder that all users share is refused and stays unchanged', async () => {
-  const shared = join(base, 'shared');
-  await mkdir(shared);
-  await chmod(shared, 0o1777);
-  await expect(ensureClosedFolder(shared)).rejects.toThrow(/shared is open to other users .* choose another DATA_DIR/);
-  expect(await modeOf(shared)).toBe('1777');
+  const sharedFolder = join(base, 'shared');
+  await mkdir(sharedFolder);
+  await chmod(sharedFolder, 0o1777);
+  await expect(ensureClosedFolder(sharedFolder)).rejects.toThrow(/shared is open to other users .* choose another DATA_DIR/);
+  expect(await modeOf(sharedFolder)).toBe('1777');
 });

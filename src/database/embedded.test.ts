@@ -88,12 +88,12 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     expect(othersModeOf(folder())).toBe(0);
   });
 
-  test('a second process is refused, and the folder can be opened again after the first process is killed', async () => {
+  test('a second process is refused, and the folder is free after the first process is killed', async () => {
     const holder = startHolder(dataDir);
     expect(await firstAnswer(holder)).toEqual({ is: 'open' });
 
-    const refused = await firstAnswer(startHolder(dataDir));
-    expect(refused).toMatchObject({ is: 'DatabaseLocked', pid: holder.pid });
+    const refusal = await firstAnswer(startHolder(dataDir));
+    expect(refusal).toMatchObject({ is: 'DatabaseLocked', pid: holder.pid });
 
     await exitAfterKill(holder);
     const database = await connectDatabase({ dataDir });
@@ -103,15 +103,15 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   });
 
   test.runIf(isTestAll)('if the creation of the database is killed, the next start creates it again', async () => {
-    const fresh = join(parent, 'killed');
-    const creator = startHolder(fresh);
-    await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });
-    await exitAfterKill(creator);
-    expect(existsSync(join(fresh, 'postgres'))).toBe(false);
+    const newFolder = join(parent, 'killed');
+    const creatingProcess = startHolder(newFolder);
+    await vi.waitUntil(() => existsSync(join(newFolder, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });
+    await exitAfterKill(creatingProcess);
+    expect(existsSync(join(newFolder, 'postgres'))).toBe(false);
 
-    const database = await connectDatabase({ dataDir: fresh });
+    const database = await connectDatabase({ dataDir: newFolder });
     await database.ping();
     await database.close();
-    expect(readdirSync(fresh)).toEqual(['postgres']);
+    expect(readdirSync(newFolder)).toEqual(['postgres']);
   });
 });

@@ -34,7 +34,7 @@ export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promis
   const unlock = await lockFolder(base);
   try {
     const folder = join(base, 'postgres');
-    if (!(await exists(folder))) await makeFolder(folder);
+    if (!(await pathExists(folder))) await makeFolder(folder);
     await chmod(folder, folderMode);
     return withCleanup(await overPGlite(new PGlite(folder, byteConverters), unlock), everyMs);
   } catch (error) {
@@ -66,15 +66,15 @@ function withCleanup(database: Database, everyMs: number): Database {
   // A failed cleanup does no harm, because the next cleanup does the same work.
   const runCleanup = () =>
     cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
-  let running: Promise<unknown> = Promise.resolve();
+  let runningCleanup: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(runCleanup);
+    runningCleanup = runningCleanup.then(runCleanup);
   }, everyMs).unref();
   return {
     ...database,
     close: async () => {
       clearInterval(timer);
-      await running.then(runCleanup);
+      await runningCleanup.then(runCleanup);
       await database.close();
     },
   };
@@ -119,7 +119,7 @@ export async function overPGlite(pglite: PGlite, unlockFolder: () => Promise<voi
   };
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

@@ -53,11 +53,11 @@ describeEachDatabase('listening', (open) => {
     const { heard: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('journal', onPayload);
     const db = database.tables('desk');
-    const lost = db.transaction().execute(async (tx) => {
+    const lostTransaction = db.transaction().execute(async (tx) => {
       await sql`select pg_notify('journal', 'lost')`.execute(tx);
       throw new Error('changed my mind');
     });
-    await expect(lost).rejects.toThrow('changed my mind');
+    await expect(lostTransaction).rejects.toThrow('changed my mind');
     await db.transaction().execute((tx) => sql`select pg_notify('journal', 'end')`.execute(tx));
     await done;
     await stop();
@@ -72,10 +72,10 @@ describeEachDatabase('listening', (open) => {
 
 describePostgres('listening from two replicas', (open) => {
   test('a replica receives the payloads of another replica', async () => {
-    const [one, other] = [await open(), await open()];
+    const [firstReplica, secondReplica] = [await open(), await open()];
     const { heard: payloads, onPayload, done } = collector('end');
-    await one.listen('sessions', onPayload);
-    await other.notify('sessions', 'end');
+    await firstReplica.listen('sessions', onPayload);
+    await secondReplica.notify('sessions', 'end');
     await done;
     expect(payloads).toEqual(['end']);
   });
@@ -85,9 +85,9 @@ describePostgres('listening from two replicas', (open) => {
     const { heard: payloads, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();
     await one.listen('sessions', onPayload, gap.resolve);
-    const killed = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    const endedConnections = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.tables('desk'));
-    expect(killed.rows.length).toBeGreaterThan(1);
+    expect(endedConnections.rows.length).toBeGreaterThan(1);
     await gap.promise;
     await other.notify('sessions', 'end');
     await done;

@@ -17,7 +17,7 @@ interface Listening {
  */
 export function openListening(config: ClientConfig): Listening {
   const channels = new Map<string, Set<Listener>>();
-  let ready: Promise<Client> | null = null;
+  let connectedClient: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -44,17 +44,17 @@ export function openListening(config: ClientConfig): Listening {
     return client;
   }
 
-  function connected(): Promise<Client> {
-    ready ??= open().catch((error: unknown) => {
-      ready = null;
+  function requireClient(): Promise<Client> {
+    connectedClient ??= open().catch((error: unknown) => {
+      connectedClient = null;
       throw error;
     });
-    return ready;
+    return connectedClient;
   }
 
   function reconnect(): void {
-    ready = null;
-    if (!isClosed) retry = setTimeout(() => void connected().then(notifyGap, reconnect), retryMs).unref();
+    connectedClient = null;
+    if (!isClosed) retry = setTimeout(() => void requireClient().then(notifyGap, reconnect), retryMs).unref();
   }
 
   function notifyGap(): void {
@@ -66,7 +66,7 @@ export function openListening(config: ClientConfig): Listening {
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
     // If this connection is lost, `unlisten` is not needed, because the next connection does not listen to this channel.
-    await ready?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
+    await connectedClient?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 
   return {
@@ -74,7 +74,7 @@ export function openListening(config: ClientConfig): Listening {
       const listeners = channels.get(checkedChannel(channel)) ?? new Set();
       channels.set(channel, listeners.add(listener));
       try {
-        const client = await connected();
+        const client = await requireClient();
         await execute(client, `listen ${channel}`);
       } catch (error) {
         await stop(channel, listener);
@@ -85,7 +85,7 @@ export function openListening(config: ClientConfig): Listening {
     close: async () => {
       isClosed = true;
       if (retry !== null) clearTimeout(retry);
-      const client = await ready?.catch(() => null);
+      const client = await connectedClient?.catch(() => null);
       await client?.end();
     },
   };

@@ -31,9 +31,9 @@ const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) 
 describe.each(platforms)('the lock of a folder on %s', (platform) => {
   test('only one process at a time gets the lock of a folder, and the refusal names this process', async () => {
     const unlock = await lockFolder(folder, platform);
-    const refused = lockFolder(folder, platform);
-    await expect(refused).rejects.toThrow(DatabaseLocked);
-    await expect(refused).rejects.toMatchObject({ folder, pid: process.pid });
+    const refusedLock = lockFolder(folder, platform);
+    await expect(refusedLock).rejects.toThrow(DatabaseLocked);
+    await expect(refusedLock).rejects.toMatchObject({ folder, pid: process.pid });
     await unlock();
   });
 
@@ -89,9 +89,9 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
     'a folder that another container locked is refused while its owner refreshes the lock file, and is free afterwards: %o',
     async (namedHolder) => {
       writeLockFile({ ...inOtherContainer, ...namedHolder });
-      const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+      const refreshTimer = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
       await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
-      clearInterval(beat);
+      clearInterval(refreshTimer);
       await (
         await lockFolder(folder, 'linux', 100)
       )();

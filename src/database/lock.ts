@@ -55,24 +55,24 @@ export async function lockFolder(
   platform: NodeJS.Platform = process.platform,
   silentMs = silentMsMax,
 ): Promise<() => Promise<void>> {
-  const real = realpathSync(folder);
-  const path = join(real, lockFileName);
-  const sockets = platform === 'linux' ? await bindNames(real) : [];
-  if (sockets === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
+  const realPath = realpathSync(folder);
+  const path = join(realPath, lockFileName);
+  const sockets = platform === 'linux' ? await bindNames(realPath) : [];
+  if (sockets === null) throw new DatabaseLocked(realPath, readHolder(path)?.holder ?? null);
   try {
-    if (platform === 'linux') await waitForSilence(real, path, silentMs);
-    acquireLockFile(real, path, platform === 'linux');
+    if (platform === 'linux') await waitForSilence(realPath, path, silentMs);
+    acquireLockFile(realPath, path, platform === 'linux');
   } catch (error) {
     for (const socket of sockets) socket.close();
     throw error;
   }
   const lockText = readFileSync(path, 'utf8');
-  const beat = setInterval(() => {
-    requireLock(real, path, lockText);
+  const refreshTimer = setInterval(() => {
+    requireLock(realPath, path, lockText);
     refresh(path);
   }, beatMs).unref();
   return async () => {
-    clearInterval(beat);
+    clearInterval(refreshTimer);
     rmSync(path, { force: true });
     for (const socket of sockets) socket.close();
   };
@@ -82,9 +82,9 @@ export async function lockFolder(
  * Throws if another process has taken the folder, for example after a long pause of this process. Two writers would destroy the
  * database.
  */
-function requireLock(real: string, path: string, written: string): void {
+function requireLock(real: string, path: string, writtenText: string): void {
   const holder = readHolder(path);
-  if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
+  if (holder !== null && holder.text !== writtenText) throw new DatabaseLocked(real, holder.holder);
 }
 
 /**

@@ -7,7 +7,7 @@ import { describeEachDatabase, describePostgres } from './testing.ts';
 
 const first = { up: async (db: Kysely<unknown>) => db.schema.createTable('entry').addColumn('id', 'integer').execute() };
 const second = { up: async (db: Kysely<unknown>) => db.schema.alterTable('entry').addColumn('note', 'text').execute() };
-const broken = { up: async (db: Kysely<unknown>) => void (await sql`select 1 / 0`.execute(db)) };
+const failingMigration = { up: async (db: Kysely<unknown>) => void (await sql`select 1 / 0`.execute(db)) };
 
 async function columns(database: Database, schema: string): Promise<unknown[]> {
   const query = sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -48,7 +48,7 @@ describeEachDatabase('migrations', (open) => {
   });
 
   test('the error of a failed migration names it, and the whole run is rolled back', async () => {
-    const failedMigration = migrate(database, schema, { '001': first, '002_broken': broken });
+    const failedMigration = migrate(database, schema, { '001': first, '002_broken': failingMigration });
     await expect(failedMigration).rejects.toThrow(MigrationFailed);
     await expect(failedMigration).rejects.toMatchObject({ schema, migration: '002_broken' });
     expect(await columns(database, schema)).toEqual([]);
@@ -56,9 +56,9 @@ describeEachDatabase('migrations', (open) => {
 
   test('a database that a newer version has migrated is refused', async () => {
     await migrate(database, schema, { '001': first, '002_newer': second });
-    const refused = migrate(database, schema, { '001': first });
-    await expect(refused).rejects.toThrow(DatabaseNewer);
-    await expect(refused).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
+    const olderRun = migrate(database, schema, { '001': first });
+    await expect(olderRun).rejects.toThrow(DatabaseNewer);
+    await expect(olderRun).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
   });
 
   test('a new migration is refused if an applied migration has a later name', async () => {
@@ -70,7 +70,7 @@ describeEachDatabase('migrations', (open) => {
 describePostgres('migrations of replicas', (open) => {
   test('if four replicas start at the same time, each migration runs once', async () => {
     const replicas = await Promise.all([open('empty'), open('empty'), open('empty'), open('empty')]);
-    const applied = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
-    expect(applied.flat().toSorted()).toEqual(['001', '002']);
+    const appliedNames = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
+    expect(appliedNames.flat().toSorted()).toEqual(['001', '002']);
   });
 });

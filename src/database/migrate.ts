@@ -22,10 +22,12 @@ export class DatabaseNewer extends Error {
   readonly schema: string;
   readonly unknown: readonly string[];
 
-  constructor(schema: string, unknown: readonly string[]) {
-    super(`schema ${schema} was migrated by a newer version (${unknown.join(', ')}): run that version, or restore a backup made before it`);
+  constructor(schema: string, unknownNames: readonly string[]) {
+    super(
+      `schema ${schema} was migrated by a newer version (${unknownNames.join(', ')}): run that version, or restore a backup made before it`,
+    );
     this.schema = schema;
-    this.unknown = unknown;
+    this.unknown = unknownNames;
   }
 }
 
@@ -42,8 +44,8 @@ export async function migrate(database: Database, schema: string, migrations: Re
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
 
-  const failed = results.find(({ status }) => status === 'Error');
-  if (failed !== undefined) throw new MigrationFailed(schema, failed.migrationName, error);
+  const failedMigration = results.find(({ status }) => status === 'Error');
+  if (failedMigration !== undefined) throw new MigrationFailed(schema, failedMigration.migrationName, error);
   const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new DatabaseNewer(schema, unknown);
   throw error instanceof Error ? error : new Error('the migrator stopped without an error', { cause: error });

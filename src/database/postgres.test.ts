@@ -6,10 +6,10 @@ import { createDatabase, describePostgres } from './testing.ts';
 
 test('the error about a database that does not answer names it without its user and password', async () => {
   // Nothing listens on port 1 (tcpmux) of a machine that runs tests.
-  const refused = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
-  await expect(refused).rejects.toThrow(DatabaseUnreachable);
-  await expect(refused).rejects.toMatchObject({ address: '127.0.0.1:1/desk' });
-  await expect(refused).rejects.not.toThrow('hunter2');
+  const refusedConnection = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
+  await expect(refusedConnection).rejects.toThrow(DatabaseUnreachable);
+  await expect(refusedConnection).rejects.toMatchObject({ address: '127.0.0.1:1/desk' });
+  await expect(refusedConnection).rejects.not.toThrow('hunter2');
 });
 
 test('the error about a host name with several addresses names the error of each address', async () => {
@@ -23,29 +23,29 @@ describePostgres('an abandoned transaction', () => {
     const idleMs = 500;
     const frozenUrl = new URL(url);
     frozenUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleMs));
-    const frozen = await connectDatabase({ url: frozenUrl.href, dataDir: '' });
+    const frozenReplica = await connectDatabase({ url: frozenUrl.href, dataDir: '' });
     const other = await connectDatabase({ url, dataDir: '' });
     try {
       await sql`create table held (at integer)`.execute(other.tables('public'));
       await sql`insert into held values (1)`.execute(other.tables('public'));
-      const [paused, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const pausedTransaction = frozen
+      const [pause, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const pausedTransaction = frozenReplica
         .tables('public')
         .transaction()
         .execute(async (trx) => {
           await sql`update held set at = 2`.execute(trx);
-          paused.resolve();
-          await thawed.promise;
+          pause.resolve();
+          await thaw.promise;
           await sql`select 1`.execute(trx);
         });
-      const lost = pausedTransaction.catch(String);
-      await paused.promise;
+      const lostTransaction = pausedTransaction.catch(String);
+      await pause.promise;
       await sql`update held set at = 3`.execute(other.tables('public'));
-      thawed.resolve();
-      expect(await lost).toMatch(/terminat|not queryable/i);
+      thaw.resolve();
+      expect(await lostTransaction).toMatch(/terminat|not queryable/i);
       expect((await sql`select at from held`.execute(other.tables('public'))).rows).toEqual([{ at: 3 }]);
     } finally {
-      await frozen.close();
+      await frozenReplica.close();
       await other.close();
       await drop();
     }

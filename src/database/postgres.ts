@@ -92,8 +92,8 @@ export async function openPostgres(url: string, connectionsMax = connectionsMaxD
 }
 
 function addressOf(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed === null ? 'an address that is not a URL' : `${parsed.host}${parsed.pathname}`;
+  const parsedUrl = URL.parse(url);
+  return parsedUrl === null ? 'an address that is not a URL' : `${parsedUrl.host}${parsedUrl.pathname}`;
 }
 
 /**

@@ -31,9 +31,9 @@ async function emptyTarPath(): Promise<string> {
   const folder = join(import.meta.dirname, '..', '..', '.cache');
   const path = join(folder, `empty-database-${version.digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;
-  const empty = await PGlite.create();
-  const tar = await empty.dumpDataDir('none');
-  await empty.close();
+  const emptyDatabase = await PGlite.create();
+  const tar = await emptyDatabase.dumpDataDir('none');
+  await emptyDatabase.close();
   await mkdir(folder, { recursive: true });
   // The file is renamed when it is complete. Test files that start together therefore never read a partial file.
   await writeFile(`${path}.${process.pid}`, Buffer.from(await tar.arrayBuffer()));

@@ -4,7 +4,7 @@ import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 // Databases that no test file uses now. A copy of the template takes 0.2 CPU-seconds, and restoring a used copy a hundredth of
 // that. Therefore test files use the same databases, one after another.
 
-const unused: CreatedDatabase[] = [];
+const unusedDatabases: CreatedDatabase[] = [];
 
 /** The state of an unused copy of the template: the checksum of its schema, and the rows that migrations wrote. */
 let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } | undefined;
@@ -14,7 +14,7 @@ type TableRows = { readonly table: string; readonly rows: string };
 
 /** Returns a database with the tables and rows of the template. `returnDatabase` takes it back. */
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
-  const unusedDatabase = unused.pop();
+  const unusedDatabase = unusedDatabases.pop();
   if (unusedDatabase !== undefined) return unusedDatabase;
   const created = await createDatabase(template);
   newCopy ??= await withClient(created.url, async (client) => ({ checksum: await checksumOf(client), rows: await readRows(client) }));
@@ -38,7 +38,7 @@ export async function returnDatabase(database: CreatedDatabase): Promise<void> {
     await client.query('commit');
     return true;
   });
-  if (isRestored) unused.push(database);
+  if (isRestored) unusedDatabases.push(database);
   else await database.drop();
 }
 

@@ -20,16 +20,16 @@ export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostna
 
   function connectToServer(client: Socket): void {
     const target = connect(Number(serverPort), hostname);
-    for (const [one, other] of [
+    for (const [fromSocket, toSocket] of [
       [client, target],
       [target, client],
     ] as const) {
-      sockets.add(one);
-      one.setNoDelay(true);
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(fromSocket);
+      fromSocket.setNoDelay(true);
+      fromSocket.on('error', () => undefined);
+      fromSocket.on('close', () => {
+        sockets.delete(fromSocket);
+        toSocket.destroy();
       });
     }
     client.pipe(target);

@@ -68,12 +68,12 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
-    let provided: ReturnType<typeof provideDatabase> | null = null;
-    afterAll(async () => (await provided)?.end());
+    let providedDatabase: ReturnType<typeof provideDatabase> | null = null;
+    afterAll(async () => (await providedDatabase)?.end());
     block(
       closedAtEnd(async (content) => {
-        provided ??= provideDatabase(content);
-        return connectDatabase({ url: (await provided).url, dataDir: '', connectionsMax });
+        providedDatabase ??= provideDatabase(content);
+        return connectDatabase({ url: (await providedDatabase).url, dataDir: '', connectionsMax });
       }),
     );
   });

@@ -56,9 +56,9 @@ describeEachDatabase('values', (open) => {
   });
 
   test('arrays of exact numbers, days, and times without a zone are text', async () => {
-    const selected = sql`select array[9007199254740993, null]::int8[] as whole, array[1.50, 0.000000000000000001]::numeric[] as exact,
+    const selectedArrays = sql`select array[9007199254740993, null]::int8[] as whole, array[1.50, 0.000000000000000001]::numeric[] as exact,
       '{}'::numeric[] as none, date '2026-01-02' as day, timestamp '2026-01-02 03:04:05' as local`;
-    expect((await selected.execute(database.tables('desk'))).rows).toEqual([
+    expect((await selectedArrays.execute(database.tables('desk'))).rows).toEqual([
       {
         whole: ['9007199254740993', null],
         exact: ['1.50', '0.000000000000000001'],

@@ -47,6 +47,6 @@ export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_
 export function queueRefusal(withdrawal: { readonly assets: readonly string[]; readonly sourceKind: string }): QueueRefusal | null {
   const [asset, ...otherAssets] = withdrawal.assets;
   if (otherAssets.length > 0) return 'several_assets';
-  if (!queuedBatchAssets.some((queued) => queued === asset)) return 'asset_not_batched';
+  if (!queuedBatchAssets.some((queuedAsset) => queuedAsset === asset)) return 'asset_not_batched';
   return withdrawal.sourceKind === 'warm' ? null : 'source_not_warm';
 }

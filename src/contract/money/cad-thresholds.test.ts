@@ -41,9 +41,9 @@ describe('the 24-hour threshold', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 3_000n * 10n ** 18n }), { maxLength: 12 }), (units) => {
         const valuesCad = units.map((unitCount) => fromBaseUnits(unitCount, 18));
-        const exceeds = units.reduce((total, unitCount) => total + unitCount, 0n) > 10_000n * 10n ** 18n;
-        expect(exceedsWindowThreshold(valuesCad)).toBe(exceeds);
-        expect(exceedsWindowThreshold(valuesCad.toReversed())).toBe(exceeds);
+        const isAbove = units.reduce((total, unitCount) => total + unitCount, 0n) > 10_000n * 10n ** 18n;
+        expect(exceedsWindowThreshold(valuesCad)).toBe(isAbove);
+        expect(exceedsWindowThreshold(valuesCad.toReversed())).toBe(isAbove);
       }),
     );
   });

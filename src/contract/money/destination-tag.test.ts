@@ -36,16 +36,16 @@ test.each([
 });
 
 test('every integer of 32 bits is a valid tag, and a larger integer is refused', () => {
-  const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, isAccepted('xrp', { tag: new NumberLiteral(`${tag}`) })];
+  const acceptedBy = (tag: bigint) => [tagRefusal(`${tag}`) === null, isAccepted('xrp', { tag: new NumberLiteral(`${tag}`) })];
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
-      expect(accepted(tag)).toEqual([true, true]);
+      expect(acceptedBy(tag)).toEqual([true, true]);
     }),
   );
-  const above = fc.bigInt({ min: BigInt(destinationTagMax) + 1n, max: 10n ** 19n });
+  const tagAboveMax = fc.bigInt({ min: BigInt(destinationTagMax) + 1n, max: 10n ** 19n });
   fc.assert(
-    fc.property(above, (tag) => {
-      expect(accepted(tag)).toEqual([false, false]);
+    fc.property(tagAboveMax, (tag) => {
+      expect(acceptedBy(tag)).toEqual([false, false]);
     }),
   );
 });

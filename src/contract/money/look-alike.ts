@@ -31,9 +31,9 @@ export function buildLookAlikeIndex<Entry extends ListedAddress>(
     }
   }
   return (asset, address) => {
-    const canonical = canonicalAddress(asset, address);
-    for (const key of keysOf(address, canonical)) {
-      const lookAlike = groups.get(key)?.find(({ identity }) => identity !== canonical);
+    const canonicalText = canonicalAddress(asset, address);
+    for (const key of keysOf(address, canonicalText)) {
+      const lookAlike = groups.get(key)?.find(({ identity }) => identity !== canonicalText);
       if (lookAlike !== undefined) return lookAlike.entry;
     }
     return null;

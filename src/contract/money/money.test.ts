@@ -51,8 +51,8 @@ describe('plainDecimal', () => {
     ['1e0000000000000000002', '100'],
     ['-2.5e-1', '-0.25'],
     ['007', '7'],
-  ])('the number literal %s becomes the plain decimal %s', (literal, plain) => {
-    expect(plainDecimal(literal)).toBe(plain);
+  ])('the number literal %s becomes the plain decimal %s', (literal, plainText) => {
+    expect(plainDecimal(literal)).toBe(plainText);
   });
 
   test('a plain decimal has the same value as its literal, for any exponent', () => {
@@ -106,15 +106,15 @@ describe('plainDecimal', () => {
 });
 
 describe('decimal arithmetic', () => {
-  const scaled = (amount: Decimal) => scaledOf(amount).mantissa * 10n ** (18n - scaledOf(amount).scale);
+  const scaledUnits = (amount: Decimal) => scaledOf(amount).mantissa * 10n ** (18n - scaledOf(amount).scale);
 
   test('decimals are added, subtracted and compared exactly, like integers', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
-        expect(toBaseUnits(decimal.add(a, b), 18)).toBe(scaled(a) + scaled(b));
-        expect(toBaseUnits(decimal.subtract(a, b), 18)).toBe(scaled(a) - scaled(b));
-        expect(decimal.compare(a, b)).toBe(scaled(a) < scaled(b) ? -1 : scaled(a) > scaled(b) ? 1 : 0);
-        expect(decimal.isPositive(a)).toBe(scaled(a) > 0n);
+        expect(toBaseUnits(decimal.add(a, b), 18)).toBe(scaledUnits(a) + scaledUnits(b));
+        expect(toBaseUnits(decimal.subtract(a, b), 18)).toBe(scaledUnits(a) - scaledUnits(b));
+        expect(decimal.compare(a, b)).toBe(scaledUnits(a) < scaledUnits(b) ? -1 : scaledUnits(a) > scaledUnits(b) ? 1 : 0);
+        expect(decimal.isPositive(a)).toBe(scaledUnits(a) > 0n);
       }),
     );
   });
@@ -122,7 +122,7 @@ describe('decimal arithmetic', () => {
   test('products of decimals are not rounded', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
-        expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaled(a) * scaled(b));
+        expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaledUnits(a) * scaledUnits(b));
       }),
     );
   });
@@ -130,7 +130,7 @@ describe('decimal arithmetic', () => {
   test('the sum of decimals does not depend on their order', () => {
     fc.assert(
       fc.property(fc.array(decimals), (amounts) => {
-        expect(toBaseUnits(decimal.sum(amounts), 18)).toBe(amounts.reduce((total, each) => total + scaled(each), 0n));
+        expect(toBaseUnits(decimal.sum(amounts), 18)).toBe(amounts.reduce((total, amount) => total + scaledUnits(amount), 0n));
         expect(decimal.compare(decimal.sum(amounts), decimal.sum(amounts.toReversed()))).toBe(0);
       }),
     );

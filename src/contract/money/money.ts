@@ -16,16 +16,16 @@ export function decimalOf(text: string): Decimal {
 
 /** Exact arithmetic on decimals, without rounding. */
 export const decimal = {
-  add: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).plus(b)),
-  subtract: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).minus(b)),
-  multiply: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).times(b)),
+  add: (a: Decimal, b: Decimal): Decimal => plainText(new Big(a).plus(b)),
+  subtract: (a: Decimal, b: Decimal): Decimal => plainText(new Big(a).minus(b)),
+  multiply: (a: Decimal, b: Decimal): Decimal => plainText(new Big(a).times(b)),
   /** -1, 0 or 1. */
   compare: (a: Decimal, b: Decimal): number => new Big(a).cmp(b),
-  sum: (values: readonly Decimal[]): Decimal => plain(values.reduce((total, value) => total.plus(value), new Big(0))),
+  sum: (values: readonly Decimal[]): Decimal => plainText(values.reduce((total, value) => total.plus(value), new Big(0))),
   isPositive: (a: Decimal): boolean => new Big(a).gt(0),
 };
 
-function plain(value: Big): Decimal {
+function plainText(value: Big): Decimal {
   return value.toFixed() as Decimal;
 }
 

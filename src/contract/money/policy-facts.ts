@@ -128,7 +128,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  for (const oldest of formats.keys()) if (formats.size >= formatsMax) formats.delete(oldest);
+  for (const oldestZone of formats.keys()) if (formats.size >= formatsMax) formats.delete(oldestZone);
   formats.set(key, format);
   return format;
 }

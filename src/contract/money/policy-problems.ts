@@ -10,7 +10,7 @@ export type ShadowedRule = { readonly rule: string; readonly by: string };
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly ShadowedRule[] {
   const conditionsOfRules = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
   return conditionsOfRules.flatMap((rule, ruleIndex) => {
-    const by = conditionsOfRules.slice(0, ruleIndex).find((earlier) => isWithin(rule, earlier));
+    const by = conditionsOfRules.slice(0, ruleIndex).find((earlierRule) => isWithin(rule, earlierRule));
     return by === undefined ? [] : [{ rule: rule.id, by: by.id }];
   });
 }

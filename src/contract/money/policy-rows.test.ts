@@ -36,8 +36,8 @@ describe('the decision on a batch', () => {
   const ownWallets = policyOf(rule('own', { destinations: ['own_wallet'] }, 'allow'), rule('rest', {}, treasurer));
 
   test('a batch with rows to an own wallet and to a new address is decided by the row to the new address', () => {
-    const { rule: decisive, then: outcome } = decide(ownWallets, batchOf(row('own_wallet', 0), row('new_address', 1)));
-    expect([decisive.id, outcome]).toEqual(['rest', treasurer]);
+    const { rule: decidingRule, then: outcome } = decide(ownWallets, batchOf(row('own_wallet', 0), row('new_address', 1)));
+    expect([decidingRule.id, outcome]).toEqual(['rest', treasurer]);
     expect(decide(ownWallets, batchOf(row('own_wallet', 0))).then).toBe('allow');
   });
 
@@ -47,9 +47,9 @@ describe('the decision on a batch', () => {
       rule('small', { travel_rule: false }, 'allow'),
       rule('rest', {}, treasurer),
     );
-    const paid = row('seen_address', 0);
-    expect(decide(policyOfPaidAddresses, batchOf(paid, row('new_address', 1, { first_send: true }))).then).toBe('allow');
-    expect(decide(policyOfPaidAddresses, batchOf(paid, row('new_address', 1, { first_send: true, travel_rule: true }))).then).toEqual(
+    const paidRow = row('seen_address', 0);
+    expect(decide(policyOfPaidAddresses, batchOf(paidRow, row('new_address', 1, { first_send: true }))).then).toBe('allow');
+    expect(decide(policyOfPaidAddresses, batchOf(paidRow, row('new_address', 1, { first_send: true, travel_rule: true }))).then).toEqual(
       treasurer,
     );
   });

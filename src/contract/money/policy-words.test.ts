@@ -3,10 +3,10 @@ import { ruleSentence, reasonSentence } from './policy-words.ts';
 import { policyAbove, type PolicyRule } from './policy.ts';
 import { defaultFacts } from './test-policies.ts';
 
-const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
+const [largeRule, dayRule, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
 test('ruleSentence describes a rule in one sentence', () => {
-  expect(ruleSentence(large)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
+  expect(ruleSentence(largeRule)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
   expect(ruleSentence(rest)).toBe('Every other request: allow');
   const then = {
     reviews: [
@@ -21,10 +21,10 @@ test('ruleSentence describes a rule in one sentence', () => {
 
 test('reasonSentence explains a decision with the values that matched the rule', () => {
   expect(
-    reasonSentence(policyAbove('10000'), { rule: day, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),
+    reasonSentence(policyAbove('10000'), { rule: dayRule, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),
   ).toMatch(/24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/);
-  expect(reasonSentence(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
+  expect(reasonSentence(policyAbove('10000'), { rule: largeRule, added: [] }, defaultFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
   expect(
-    reasonSentence(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 })),
+    reasonSentence(policyAbove('10000'), { rule: largeRule, added: [] }, defaultFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 })),
   ).toMatch(/Value about 9,100.00 CAD, rate 3 days old \(too close to 10,000 CAD\)$/);
 });

@@ -34,8 +34,8 @@ describe('decide', () => {
         const before = decide(policy, requestFacts);
         const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
         const after = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
-        const permitted = index < position ? [before.rule.id] : [before.rule.id, 'new'];
-        expect(permitted).toContain(after.rule.id);
+        const permittedIds = index < position ? [before.rule.id] : [before.rule.id, 'new'];
+        expect(permittedIds).toContain(after.rule.id);
       }),
     );
   });
@@ -44,8 +44,8 @@ describe('decide', () => {
     const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
     fc.assert(
       fc.property(facts, limits, fc.nat(), (requestFacts, limit, cad) => {
-        const unknown = { ...requestFacts, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
-        expect(decide(policyThatRefuses({ [limit]: String(cad) }), unknown).then).toBe('refuse');
+        const unknownFacts = { ...requestFacts, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
+        expect(decide(policyThatRefuses({ [limit]: String(cad) }), unknownFacts).then).toBe('refuse');
       }),
     );
   });

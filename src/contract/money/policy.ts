@@ -112,8 +112,8 @@ function listsOf({ outside_hours: hours, ...when }: Conditions): readonly [path:
 
 function listProblem(list: readonly unknown[]): string | null {
   if (list.length > policyListMax) return `must have at most ${policyListMax} entries`;
-  const distinct = new Set(list.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)));
-  return distinct.size < list.length ? 'must name each entry once' : null;
+  const distinctEntries = new Set(list.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)));
+  return distinctEntries.size < list.length ? 'must name each entry once' : null;
 }
 
 export type PolicyDraft = z.infer<typeof policyDraftSchema>;
@@ -168,18 +168,18 @@ const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'asset
 
 /** Returns the strictest outcome of the rows. It is a refusal, or for each role the largest number of approvals. */
 function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
-  const refused = rows.find(({ rule }) => rule.then === 'refuse');
-  if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
+  const refusedRow = rows.find(({ rule }) => rule.then === 'refuse');
+  if (refusedRow !== undefined) return { rule: refusedRow.rule, then: 'refuse', added: [] };
   const [first] = rows.toSorted((left, right) => approvalCount(right) - approvalCount(left));
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
-  let required = reviewsOf(first);
+  let requiredReviews = reviewsOf(first);
   const added = rows.filter((row) => {
-    const combinedReviews = combineReviews(required, reviewsOf(row));
-    const needsMore = countReviews(combinedReviews) > countReviews(required);
-    required = combinedReviews;
+    const combinedReviews = combineReviews(requiredReviews, reviewsOf(row));
+    const needsMore = countReviews(combinedReviews) > countReviews(requiredReviews);
+    requiredReviews = combinedReviews;
     return needsMore;
   });
-  return { rule: first.rule, then: required.length === 0 ? 'allow' : { reviews: required }, added };
+  return { rule: first.rule, then: requiredReviews.length === 0 ? 'allow' : { reviews: requiredReviews }, added };
 }
 
 function reviewsOf({ rule: { then: outcome } }: DecidedRow): RequiredReview[] {

@@ -31,8 +31,8 @@ export type ThresholdPosition = 'above' | 'near' | 'below';
 /** Returns whether an estimated value is certainly above a threshold, certainly below it, or too near to decide. */
 export function thresholdPosition(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdPosition {
   const percent = driftPercent(ageMs);
-  const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));
-  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), hundredfold) > 0;
+  const thresholdTimes100 = decimal.multiply(thresholdCad, decimalOf('100'));
+  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), thresholdTimes100) > 0;
   if (isAbove(100 - percent)) return 'above';
   return isAbove(100 + percent) ? 'near' : 'below';
 }

@@ -65,10 +65,10 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
       fc.property(seed, (bytes) => {
         for (const spellings of scriptsOf(bytes)) {
           expect(spellings.filter((text) => !isAddressOf(asset, text))).toEqual([]);
-          const canonical = new Set(spellings.map((text) => canonicalAddress(asset, text)));
-          expect(canonical.size).toBe(1);
-          const [only = ''] = canonical;
-          expect([isAddressOf(asset, only), canonicalAddress(asset, only)]).toEqual([true, only]);
+          const canonicalTexts = new Set(spellings.map((text) => canonicalAddress(asset, text)));
+          expect(canonicalTexts.size).toBe(1);
+          const [onlyText = ''] = canonicalTexts;
+          expect([isAddressOf(asset, onlyText), canonicalAddress(asset, onlyText)]).toEqual([true, onlyText]);
         }
       }),
     );

@@ -14,12 +14,12 @@ export function assignReviews(
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
   /** Assigns one of the required approvals to a user. Moves other users to other approvals if that makes room. */
-  const assignSlot = (person: Reviewer, tried: Set<number>): boolean =>
+  const assignSlot = (person: Reviewer, triedSlots: Set<number>): boolean =>
     slots.some((role, slot) => {
-      if (tried.has(slot) || !person.roles.includes(role)) return false;
-      tried.add(slot);
+      if (triedSlots.has(slot) || !person.roles.includes(role)) return false;
+      triedSlots.add(slot);
       const owner = ownerOf.get(slot);
-      if (owner !== undefined && !assignSlot(owner, tried)) return false;
+      if (owner !== undefined && !assignSlot(owner, triedSlots)) return false;
       ownerOf.set(slot, person);
       return true;
     });
@@ -34,9 +34,9 @@ export function assignReviews(
 
 /** Returns the approvals that are still missing. */
 export function missingReviews(required: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
-  const assigned = [...assignReviews(required, reviewers).values()];
+  const assignedRoles = [...assignReviews(required, reviewers).values()];
   return required
-    .map(({ role, count }) => ({ role, count: count - assigned.filter((assignedRole) => assignedRole === role).length }))
+    .map(({ role, count }) => ({ role, count: count - assignedRoles.filter((assignedRole) => assignedRole === role).length }))
     .filter(({ count }) => count > 0);
 }
 

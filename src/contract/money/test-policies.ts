@@ -115,10 +115,10 @@ export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
   .array(fc.record(rowFacts), { minLength: 1, maxLength: 6 })
   .map((rows) => rows.map((row, index) => ({ ...row, row: index })));
 
-const combineOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
-  if (one === 'refuse' || other === 'refuse') return 'refuse';
-  if (one === 'allow' || other === 'allow') return one === 'allow' ? other : one;
-  return { reviews: combineReviews(one.reviews, other.reviews) };
+const combineOutcomes = (firstOutcome: RuleOutcome, secondOutcome: RuleOutcome): RuleOutcome => {
+  if (firstOutcome === 'refuse' || secondOutcome === 'refuse') return 'refuse';
+  if (firstOutcome === 'allow' || secondOutcome === 'allow') return firstOutcome === 'allow' ? secondOutcome : firstOutcome;
+  return { reviews: combineReviews(firstOutcome.reviews, secondOutcome.reviews) };
 };
 
 /** Whether the conditions can start to match a batch when a row is added. */
@@ -133,25 +133,25 @@ const canBeginToMatch = (when: Conditions): boolean =>
  */
 export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
   ...policy,
-  rules: policy.rules.reduceRight<PolicyRule[]>((later, { when: { travel_rule: travelRule, ...otherConditions }, ...rule }) => {
+  rules: policy.rules.reduceRight<PolicyRule[]>((laterRules, { when: { travel_rule: travelRule, ...otherConditions }, ...rule }) => {
     const when = travelRule === undefined ? otherConditions : { ...otherConditions, travel_rule: true };
-    const strictest = later.reduce((outcome, each) => combineOutcomes(outcome, each.then), rule.then);
-    return [{ ...rule, when, then: canBeginToMatch(when) ? strictest : rule.then }, ...later];
+    const strictest = laterRules.reduce((outcome, laterRule) => combineOutcomes(outcome, laterRule.then), rule.then);
+    return [{ ...rule, when, then: canBeginToMatch(when) ? strictest : rule.then }, ...laterRules];
   }, []),
 }));
 
 /** Returns the facts of a request with these rows. A single row makes a request with one recipient. */
 function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
   const [first] = rows;
-  const any = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
+  const anyRow = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
   const row_destinations = [...new Set(rows.map(({ destination }) => destination))];
   return rows.length === 1 && first !== undefined
-    ? { ...baseFacts, ...any, destination: first.destination, row_destinations }
-    : { ...baseFacts, ...any, destination: 'several', row_destinations, rows: [...rows] };
+    ? { ...baseFacts, ...anyRow, destination: first.destination, row_destinations }
+    : { ...baseFacts, ...anyRow, destination: 'several', row_destinations, rows: [...rows] };
 }
 
-const addToValue = (figure: string | null, more: number | null) =>
-  figure === null || more === null ? null : String(Number(figure) + more);
+const addToValue = (figure: string | null, addedValue: number | null) =>
+  figure === null || addedValue === null ? null : String(Number(figure) + addedValue);
 
 /** The facts of a batch before and after rows are added. The added rows increase its values or make them unknown. */
 export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly after: PolicyFacts }> = fc
@@ -164,14 +164,14 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
     needsTravelRule: fc.boolean(),
   })
   .map(({ of: baseFacts, rows, further, more, olderS, needsTravelRule }) => {
-    const older = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
+    const olderAge = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
     const grownFacts = {
       ...baseFacts,
       worth_cad: addToValue(baseFacts.worth_cad, more),
       maker_24h_cad: addToValue(baseFacts.maker_24h_cad, more),
-      maker_24h_rate_age_s: older(baseFacts.maker_24h_rate_age_s),
+      maker_24h_rate_age_s: olderAge(baseFacts.maker_24h_rate_age_s),
       wallet_24h_cad: addToValue(baseFacts.wallet_24h_cad, more),
-      wallet_24h_rate_age_s: older(baseFacts.wallet_24h_rate_age_s),
+      wallet_24h_rate_age_s: olderAge(baseFacts.wallet_24h_rate_age_s),
     };
     const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
     return { before: withRows(baseFacts, rows), after: withRows(grownFacts, all) };

@@ -35,14 +35,14 @@ describe('withdrawalFigures', () => {
 
   test('the amounts of a withdrawal add up to the last base unit, for any asset and amount', () => {
     fc.assert(
-      fc.property(withdrawal, ({ sent, fee }) => {
-        const { gross, net, debits } = withdrawalFigures(sent, fee);
-        expect(net).toBe(sent.amount);
-        const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sent.asset].places) ?? -1n;
-        const ownFee = fee.asset === sent.asset ? inUnits(fee.amount) : 0n;
-        expect(inUnits(gross)).toBe(inUnits(sent.amount) + ownFee);
+      fc.property(withdrawal, ({ sent: sentAmount, fee }) => {
+        const { gross, net, debits } = withdrawalFigures(sentAmount, fee);
+        expect(net).toBe(sentAmount.amount);
+        const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sentAmount.asset].places) ?? -1n;
+        const ownFee = fee.asset === sentAmount.asset ? inUnits(fee.amount) : 0n;
+        expect(inUnits(gross)).toBe(inUnits(sentAmount.amount) + ownFee);
         const totalDebit = decimal.sum([...debits.values()]);
-        expect(decimal.compare(totalDebit, decimal.add(sent.amount, fee.amount))).toBe(0);
+        expect(decimal.compare(totalDebit, decimal.add(sentAmount.amount, fee.amount))).toBe(0);
       }),
       { numRuns: 1000 },
     );
@@ -76,12 +76,12 @@ describe('maximumToSend', () => {
         // A coin pays its own fee. The balance of the sent asset comes last, so that it overwrites the balance for the fee.
         const spendable = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
         const maximum = maximumToSend(asset, fee, spendable);
-        const missing = (amount: typeof maximum) =>
+        const missingAmounts = (amount: typeof maximum) =>
           shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((unitCount) => unitCount.asset === asset);
         expect(decimal.compare(maximum, decimalOf('0'))).toBeGreaterThanOrEqual(0);
         expect(['not_above_zero', null]).toContain(amountRefusal(asset, maximum));
-        expect(decimal.isPositive(maximum) ? missing(maximum) : []).toEqual([]);
-        expect(missing(decimal.add(maximum, fromBaseUnits(1n, places)))).not.toEqual([]);
+        expect(decimal.isPositive(maximum) ? missingAmounts(maximum) : []).toEqual([]);
+        expect(missingAmounts(decimal.add(maximum, fromBaseUnits(1n, places)))).not.toEqual([]);
       }),
       { numRuns: 1000 },
     );

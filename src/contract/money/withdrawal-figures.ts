@@ -19,15 +19,15 @@ export type WithdrawalFigures = {
 const zero = decimalOf('0');
 
 /** Calculates the amounts of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
-export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): WithdrawalFigures {
-  const debits = sumsByAsset([sent, fee]);
-  return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
+export function withdrawalFigures(sentAmount: AssetAmount, fee: AssetAmount): WithdrawalFigures {
+  const debits = sumsByAsset([sentAmount, fee]);
+  return { gross: debits.get(sentAmount.asset) ?? sentAmount.amount, fee, net: sentAmount.amount, debits };
 }
 
 /** Returns the amounts that are missing to pay the debits, by asset. Returns an empty list if the spendable balance suffices. */
 export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Readonly<Record<string, Decimal>>): readonly AssetAmount[] {
   return [...debits]
-    .map(([asset, needed]) => ({ asset, amount: decimal.subtract(needed, spendable[asset] ?? zero) }))
+    .map(([asset, neededAmount]) => ({ asset, amount: decimal.subtract(neededAmount, spendable[asset] ?? zero) }))
     .filter(({ amount }) => decimal.isPositive(amount));
 }
 
@@ -37,8 +37,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
  */
 export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;
-  const available = fee.asset === asset ? decimal.subtract(balance, fee.amount) : balance;
-  return decimal.isPositive(available) ? wholeUnits(asset, available) : zero;
+  const availableAmount = fee.asset === asset ? decimal.subtract(balance, fee.amount) : balance;
+  return decimal.isPositive(availableAmount) ? wholeUnits(asset, availableAmount) : zero;
 }
 
 /** Decimal places of a calculated fee rate. */

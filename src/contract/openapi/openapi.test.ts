@@ -24,7 +24,7 @@ function valueAt(pointer: string): unknown {
 function* valuesWithin(value: unknown, valuePath = ''): Generator<{ place: string; value: unknown }> {
   yield { place: valuePath, value };
   if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) yield* valuesWithin(inner, `${valuePath}/${key}`);
+    for (const [key, nestedValue] of Object.entries(value)) yield* valuesWithin(nestedValue, `${valuePath}/${key}`);
 }
 
 describe('the OpenAPI document', () => {
@@ -76,8 +76,8 @@ describe('the OpenAPI document', () => {
     ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
-  ])('the document’s schema of %s has the form of the wire', (pointer, expected) => {
-    expect(valueAt(pointer)).toEqual(expected);
+  ])('the document’s schema of %s has the form of the wire', (pointer, expectedSchema) => {
+    expect(valueAt(pointer)).toEqual(expectedSchema);
   });
 
   test('every path variable of the OpenAPI document has a pattern', () => {

@@ -62,7 +62,7 @@ function demandedNames(...[role, demand, kind, values]: Parameters<typeof demand
 
 describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
   const rows = [...originator.common, ...originator[kind]];
-  const expected = (requirement: Need, status: 1 | 2) =>
+  const expectedNames = (requirement: Need, status: 1 | 2) =>
     rows
       .filter((row) => row[status] === requirement)
       .flatMap(([names]) => namesOf(names))
@@ -73,8 +73,8 @@ describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
     ['missing_lvctr_info', 2],
   ] as const)('the fields of an originator for %s are exactly those of the specification', (status, column) => {
     expect(demandedNames('originator', status, kind, {})).toEqual({
-      required: expected('required', column),
-      optional: expected('optional', column),
+      required: expectedNames('required', column),
+      optional: expectedNames('optional', column),
     });
   });
 });
@@ -90,19 +90,19 @@ describe.each(entityKinds)('the fields of a third party, %s', (kind) => {
 
 describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
   const required = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
-  const optional = namesOf(beneficiary.common[1]);
+  const optionalNames = namesOf(beneficiary.common[1]);
 
   test('the fields of a beneficiary are exactly those of the specification', () => {
     expect(demandedNames('beneficiary', 'withdrawal', kind, {})).toEqual({
       required: required.toSorted(),
-      optional: [...optional, ...namesOf(provider)].toSorted(),
+      optional: [...optionalNames, ...namesOf(provider)].toSorted(),
     });
   });
 
   test('the service provider is required when the travel rule applies to a hosted wallet', () => {
     expect(demandedNames('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
       required: [...required, ...namesOf(provider)].toSorted(),
-      optional: optional.toSorted(),
+      optional: optionalNames.toSorted(),
     });
   });
 });

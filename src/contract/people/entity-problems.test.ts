@@ -27,12 +27,17 @@ describe.each(cases)('the problems of an entity: %s, %s, for %s', (role, kind, d
     expect(insufficiencies(role, demand, anEntity(role, kind))).toEqual([]);
   });
 
-  const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
+  const requiredFields = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
 
-  test.each(required.map(({ name }) => name))('if only %s is missing or blank, the entity has a problem only in this field', (name) => {
-    for (const blank of blanks)
-      expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blank }))).toMatchObject([{ field: name, problem: 'missing' }]);
-  });
+  test.each(requiredFields.map(({ name }) => name))(
+    'if only %s is missing or blank, the entity has a problem only in this field',
+    (name) => {
+      for (const blankValue of blanks)
+        expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blankValue }))).toMatchObject([
+          { field: name, problem: 'missing' },
+        ]);
+    },
+  );
 
   test('an empty entity reports each missing field', () => {
     expect(insufficiencies(role, demand, { kind }).map(({ field }) => field)).toEqual(

@@ -38,9 +38,12 @@ const secrets = fc.oneof(
 const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
 const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
 const records = levels.map((all) =>
-  all.reduce<unknown>((inner, [name, ownFields]) => (name === '[]' ? [ownFields, inner] : { id: 1, ...ownFields, [name]: inner }), {
-    amount: 1,
-  }),
+  all.reduce<unknown>(
+    (innerRecord, [name, ownFields]) => (name === '[]' ? [ownFields, innerRecord] : { id: 1, ...ownFields, [name]: innerRecord }),
+    {
+      amount: 1,
+    },
+  ),
 );
 
 function namesWithin(value: unknown): readonly string[] {
@@ -86,8 +89,8 @@ describe('records with masked personal data', () => {
   test('a masked entity still shows its kind, country and confirmation', () => {
     const entity = anEntity('originator', 'individual', { is_confirmed: false });
     const withoutPersons = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
-    const visible = Object.entries(withoutPersons.originator_entity).filter(([, value]) => value !== maskedText);
-    expect(visible).toEqual([
+    const visibleFields = Object.entries(withoutPersons.originator_entity).filter(([, value]) => value !== maskedText);
+    expect(visibleFields).toEqual([
       ['kind', 'individual'],
       ['country', 'Canada'],
       ['is_confirmed', false],

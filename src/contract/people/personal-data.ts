@@ -35,9 +35,9 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
-      if (!isPersonal(name)) return [[name, withoutPersonalData(inner, view)]];
-      return view === 'none' ? [] : [[name, maskValue(inner)]];
+    Object.entries(value).flatMap(([name, nestedValue]) => {
+      if (!isPersonal(name)) return [[name, withoutPersonalData(nestedValue, view)]];
+      return view === 'none' ? [] : [[name, maskValue(nestedValue)]];
     }),
   );
 }

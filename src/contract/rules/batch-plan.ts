@@ -65,7 +65,7 @@ export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): B
   if (part === 'waiting') return isOver(batch) ? 'not_sent' : 'waiting';
   if (part === 'confirmed') return 'sent';
   if (part === 'unknown') return 'unknown';
-  return unsentStates.some((unsent) => unsent === part) ? 'not_sent' : 'sending';
+  return unsentStates.some((unsentState) => unsentState === part) ? 'not_sent' : 'sending';
 }
 
 /** What the desk does next with a running batch. */

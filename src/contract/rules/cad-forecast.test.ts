@@ -65,10 +65,10 @@ describe('the comparison with a threshold', () => {
 
   test('a value that is decided with an older rate is decided in the same way with a newer rate', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
-        const [now, later] = [standingAfter(String(cad), days), standingAfter(String(cad), days + more)];
-        expect([now, 'near']).toContain(later);
-        expect(driftPercent(days * dayMs)).toBeLessThanOrEqual(driftPercent((days + more) * dayMs));
+      fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, moreDays) => {
+        const [now, laterStanding] = [standingAfter(String(cad), days), standingAfter(String(cad), days + moreDays)];
+        expect([now, 'near']).toContain(laterStanding);
+        expect(driftPercent(days * dayMs)).toBeLessThanOrEqual(driftPercent((days + moreDays) * dayMs));
       }),
     );
   });

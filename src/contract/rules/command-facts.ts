@@ -41,10 +41,10 @@ const factReaders = {
     const parts = destinations.map((destination) =>
       partText(asset, batchDestination(destination), fromBaseUnits(BigInt(destination.amount), places)),
     );
-    const [only] = destinations;
+    const [onlyDestination] = destinations;
     const destination =
-      destinations.length === 1 && only !== undefined
-        ? batchDestination(only)
+      destinations.length === 1 && onlyDestination !== undefined
+        ? batchDestination(onlyDestination)
         : ({ ...emptyDestination, kind: 'several', count: destinations.length } as const);
     return { walletId, asset, amount, destination, parts: parts.toSorted() };
   },
@@ -67,8 +67,8 @@ const emptyDestination = { id: null, address: null, tag: null, count: null } as 
 
 /** Returns the facts of a valid request. `body` is the result of `readJson`. */
 export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
-  const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
-  return (factReaders[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
+  const acceptedBody: unknown = commandRows[kind].body?.parse(body) ?? null;
+  return (factReaders[kind] as (params: Params, body: unknown) => CommandFacts)(params, acceptedBody);
 }
 
 /** Returns the facts of a request, or null if the request is invalid. */

@@ -20,13 +20,13 @@ export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransactio
 }
 
 /** Returns the names of the facts in which a record differs from its command, for example `['amount', 'destination']`. */
-export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
-  return comparedFacts.filter((fact) => !compared[fact](expected, record));
+export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof comparisons)[] {
+  return comparedFacts.filter((fact) => !comparisons[fact](expected, record));
 }
 
-const compared = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;
+const comparisons = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;
 
-const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof compared)[];
+const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof comparisons)[];
 
 /** Whether the transaction of a record moved no money. Such a record is never a duplicate. Spec: States. */
 export function hasNotMoved({ status }: OutgoingTransaction): boolean {

@@ -89,9 +89,9 @@ describe('isRecordOf', () => {
     ['rHb9', false],
   ] as const)('for a record of xrp to %j and a command to tag 5, isRecordOf returns %s', ([destination, matchesRecord]) => {
     const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
-    const expected = { ...facts, asset: 'xrp', destination: to };
+    const expectedCommand = { ...facts, asset: 'xrp', destination: to };
     expect(
-      isRecordOf(expected, {
+      isRecordOf(expectedCommand, {
         ...record,
         amounts: { xrp: facts.amount ?? fromBaseUnits(5n, 8) },
         destination: { addresses: { xrp: destination } },

@@ -4,8 +4,8 @@ import { depositAges } from './deposit-ages.ts';
 
 const now = Date.parse('2026-07-21T12:00:00Z');
 const hour = 3_600_000;
-const pendingItem = (hours: number, asks: PendingStatus = 'missing_lvctr_info') => ({
-  asks,
+const pendingItem = (hours: number, demand: PendingStatus = 'missing_lvctr_info') => ({
+  asks: demand,
   deposit: { timestamp: new Date(now - hours * hour).toISOString() },
 });
 const countsOf = (items: readonly ReturnType<typeof pendingItem>[]) =>

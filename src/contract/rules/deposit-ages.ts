@@ -23,9 +23,9 @@ export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   for (const { asks, deposit } of items) {
     // A clock that is wrong must not give a negative age.
     const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
-    const group = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
-    if (group === undefined) undatedCount += 1;
-    else group[asks] += 1;
+    const ageGroup = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
+    if (ageGroup === undefined) undatedCount += 1;
+    else ageGroup[asks] += 1;
   }
   return { ages, undated: undatedCount };
 }

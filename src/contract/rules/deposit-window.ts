@@ -29,12 +29,12 @@ const zeroCad = decimalOf('0');
  * assets. Spec: Regulatory flow 1, which names no narrower scope.
  */
 export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
-  const ordered = received.toSorted((first, second) => first.atMs - second.atMs);
-  const ends = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
+  const ordered = received.toSorted((deposit, otherDeposit) => deposit.atMs - otherDeposit.atMs);
+  const endTimes = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
   let bestWindow: DepositWindow<Item> | null = null;
   let [start, sum] = [0, zeroCad];
   let end = 0;
-  for (const toMs of ends.toSorted((first, second) => first - second)) {
+  for (const toMs of endTimes.toSorted((first, second) => first - second)) {
     for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? zeroCad);
     for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
       sum = decimal.subtract(sum, ordered[start]?.cad ?? zeroCad);

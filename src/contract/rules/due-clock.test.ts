@@ -5,7 +5,7 @@ import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueDayOf, dueStanding, dueText, matchesDueFilter, isWorkingDay } from './due-clock.ts';
 
 const noonMs = (day: string) => Date.parse(`${day}T17:00:00Z`);
-const wordsAt = (due: string, today: string) => dueText(dueStanding(due, noonMs(today)));
+const wordsAt = (dueDate: string, today: string) => dueText(dueStanding(dueDate, noonMs(today)));
 
 describe('the due day', () => {
   test.for([
@@ -50,8 +50,8 @@ describe('the due day of any deposit', () => {
 
   test('a later deposit is never due earlier, and one more working day makes a deposit due later', () => {
     fc.assert(
-      fc.property(instant, fc.nat({ max: 40 * 86_400_000 }), workingDays, (ms, later, days) => {
-        expect(dueAt(ms, days) <= dueAt(ms + later, days)).toBe(true);
+      fc.property(instant, fc.nat({ max: 40 * 86_400_000 }), workingDays, (ms, laterMs, days) => {
+        expect(dueAt(ms, days) <= dueAt(ms + laterMs, days)).toBe(true);
         expect(dueAt(ms, days) < dueAt(ms, days + 1)).toBe(true);
       }),
     );

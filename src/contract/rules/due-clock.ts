@@ -29,12 +29,12 @@ export function isWorkingDay(day: Day): boolean {
 }
 
 /** The result of the last call. All items of a queue use the same time. */
-let latest: { readonly ms: number; readonly day: Day } | null = null;
+let latestResult: { readonly ms: number; readonly day: Day } | null = null;
 
 /** Returns the calendar day of a time (ms since 1970) in the time zone of due days. */
 export function dueCalendarDay(ms: number): Day {
-  if (latest?.ms !== ms) latest = { ms, day: dayInZone(ms, dueTimeZone) as Day };
-  return latest.day;
+  if (latestResult?.ms !== ms) latestResult = { ms, day: dayInZone(ms, dueTimeZone) as Day };
+  return latestResult.day;
 }
 
 /**
@@ -66,12 +66,12 @@ export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day |
 }
 
 /** Returns the distance to a due day at a time, ms since 1970. */
-export function dueStanding(due: Day, nowMs: number): DueStanding {
+export function dueStanding(dueDate: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
-  if (today === due) return { is: 'today' };
-  if (today < due) return { is: 'left', days: workingDaysAfter(today, due) };
+  if (today === dueDate) return { is: 'today' };
+  if (today < dueDate) return { is: 'left', days: workingDaysAfter(today, dueDate) };
   // On the weekend after its due day, an item is already one day late.
-  return { is: 'late', days: Math.max(1, workingDaysAfter(due, today)) };
+  return { is: 'late', days: Math.max(1, workingDaysAfter(dueDate, today)) };
 }
 
 /** Returns the number of working days after `from`, up to and including `to`. Covers at most 100 years. */

@@ -18,10 +18,10 @@ export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly 
 export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {
   if (kind !== 'batch_send') return [{ row: 0, amount, destination }];
   const { asset, destinations } = sendBatchNow.body.parse(body);
-  return destinations.map((paid, row) => ({
+  return destinations.map((paidDestination, row) => ({
     row,
-    amount: fromBaseUnits(BigInt(paid.amount), assetFacts[asset].places),
-    destination: batchDestination(paid),
+    amount: fromBaseUnits(BigInt(paidDestination.amount), assetFacts[asset].places),
+    destination: batchDestination(paidDestination),
   }));
 }
 

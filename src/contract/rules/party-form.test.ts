@@ -20,10 +20,10 @@ describe('the form of a direct party', () => {
   });
 
   test('the form requires exactly the fields that the schema requires', () => {
-    const required = partyFields('corporate').filter((field) => field.required);
-    expect(names(required)).toContain('registration_state');
-    expect(names(required)).not.toContain('client_number');
-    expect(names(required)).not.toContain('tax_identification_number');
+    const requiredFields = partyFields('corporate').filter((field) => field.required);
+    expect(names(requiredFields)).toContain('registration_state');
+    expect(names(requiredFields)).not.toContain('client_number');
+    expect(names(requiredFields)).not.toContain('tax_identification_number');
   });
 
   test('the type of a field’s value decides the control of the field', () => {

@@ -63,11 +63,11 @@ function listProblems(list: PartyList, input: unknown, today: string): readonly 
     ...countProblem(people, list, list),
     ...people.flatMap((values, index) => {
       const prefix = `${list}.${index}.`;
-      const nested = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
+      const nestedOwners = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
       return [
         ...personProblems(list, values, prefix, today),
-        ...countProblem(nested, `${prefix}${list}`, list),
-        ...nested.flatMap((owner, inner) => personProblems(list, owner, `${prefix}${list}.${inner}.`, today)),
+        ...countProblem(nestedOwners, `${prefix}${list}`, list),
+        ...nestedOwners.flatMap((owner, ownerIndex) => personProblems(list, owner, `${prefix}${list}.${ownerIndex}.`, today)),
       ];
     }),
   ];

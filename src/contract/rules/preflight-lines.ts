@@ -96,9 +96,9 @@ export function addressLine(
   const memo = memoNameOf(asset);
   if (memo !== null && destination.tag === null)
     return preflightLine('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
-  const also = otherValidNetwork(asset, address);
-  if (also !== null)
-    return preflightLine('address', 'ask', `This is also a ${also} address: confirm the network with the recipient`, { address });
+  const otherNetwork = otherValidNetwork(asset, address);
+  if (otherNetwork !== null)
+    return preflightLine('address', 'ask', `This is also a ${otherNetwork} address: confirm the network with the recipient`, { address });
   const question = memoQuestion(memo === 'memo' ? (destination.tag ?? '') : '');
   if (question !== null) return preflightLine('address', 'ask', question, { address });
   const name = isAsset(asset) && hasChecksum(address) ? ` for ${assetFacts[asset].name}` : '';

@@ -24,8 +24,9 @@ export function recipientsOfAddresses({
   extras,
 }: AddressHolder): readonly (readonly [asset: string, string])[] {
   return Object.entries(addresses ?? {}).map(([asset, address]) => {
-    const extra = extras?.[address];
-    const tag = extra === undefined || extra === null || Array.isArray(extra) ? null : (extra.tag ?? extra.memo);
+    const addressExtra = extras?.[address];
+    const tag =
+      addressExtra === undefined || addressExtra === null || Array.isArray(addressExtra) ? null : (addressExtra.tag ?? addressExtra.memo);
     return [asset, recipientAt(asset, address, tag)];
   });
 }

@@ -44,11 +44,11 @@ describe('regulatoryVersion', () => {
     ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
   ])('the version of the regulatory part changes with %s', ([, change]) => {
-    const before = regulatoryVersion({
+    const versionBefore = regulatoryVersion({
       ...pendingDeposit,
       ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}),
     });
-    expect(regulatoryVersion({ ...pendingDeposit, ...change })).not.toBe(before);
+    expect(regulatoryVersion({ ...pendingDeposit, ...change })).not.toBe(versionBefore);
   });
 
   test('the version changes when a value moves to another field', () => {

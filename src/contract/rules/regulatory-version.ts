@@ -39,7 +39,7 @@ function canonicalForm(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(canonicalForm);
   if (typeof value !== 'object') return value;
   const fields = Object.entries(value)
-    .map(([name, inner]): [string, unknown] => [name, canonicalForm(inner)])
+    .map(([name, nestedValue]): [string, unknown] => [name, canonicalForm(nestedValue)])
     .filter(([, inner]) => inner !== null);
   // The fields are sorted by code unit, because this order is the same on every machine.
   return fields.length === 0 ? null : fields.toSorted(([a], [b]) => (a < b ? -1 : 1));

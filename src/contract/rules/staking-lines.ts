@@ -6,14 +6,19 @@ import { preflightLine, amountText, type LineDetails } from './preflight-lines.t
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Checks whether a provider's rewards are enough for a withdrawal. */
-export function rewardsLine(available: Decimal | null, requested: Decimal, details: LineDetails): PreflightLine {
-  if (available === null) return preflightLine('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
-  if (decimal.compare(requested, available) <= 0)
-    return preflightLine('spendable', 'yes', `${amountText(available, 'fil')} of rewards covers ${amountText(requested, 'fil')}`, details);
+export function rewardsLine(availableRewards: Decimal | null, requestedAmount: Decimal, details: LineDetails): PreflightLine {
+  if (availableRewards === null) return preflightLine('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
+  if (decimal.compare(requestedAmount, availableRewards) <= 0)
+    return preflightLine(
+      'spendable',
+      'yes',
+      `${amountText(availableRewards, 'fil')} of rewards covers ${amountText(requestedAmount, 'fil')}`,
+      details,
+    );
   return preflightLine(
     'spendable',
     'no',
-    `${amountText(decimal.subtract(requested, available), 'fil')} more than the available rewards`,
+    `${amountText(decimal.subtract(requestedAmount, availableRewards), 'fil')} more than the available rewards`,
     details,
   );
 }

@@ -13,7 +13,7 @@ const document: Values = {
 };
 
 /** Valid values for all required fields of every entity. They suffice for the demand with the most fields. */
-const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values>>>> = {
+const sufficientValues: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values>>>> = {
   originator: {
     individual: { ...person, ...address, ...document, occupation: 'Engineer', dob: '1980-12-31' },
     corporate: {
@@ -49,5 +49,5 @@ const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values
 
 /** Returns an entity that suffices for every demand of its role, with `overrides`. */
 export function anEntity(role: EntityRole, kind: EntityKind, overrides: Values = {}): Values {
-  return { ...sufficient[role][kind], ...overrides };
+  return { ...sufficientValues[role][kind], ...overrides };
 }

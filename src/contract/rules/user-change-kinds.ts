@@ -8,9 +8,9 @@ import { endMsOf, type TimedRole } from './timed-roles.ts';
  * Returns the kind of control change that a change of roles is, or null if it weakens no control. Removing a role or ending it
  * earlier does not weaken a control, except for roles that decide on control changes. `before` are the active roles.
  */
-export function rolesChangeKind(before: readonly TimedRole[], after: readonly TimedRole[]): ChangeKind | null {
-  if (allRoles.some((role) => role !== 'viewer' && endMsOf(after, role) > endMsOf(before, role))) return 'roles';
-  return rolesWith('decide_changes').some((role) => endMsOf(after, role) < endMsOf(before, role)) ? 'security' : null;
+export function rolesChangeKind(rolesBefore: readonly TimedRole[], rolesAfter: readonly TimedRole[]): ChangeKind | null {
+  if (allRoles.some((role) => role !== 'viewer' && endMsOf(rolesAfter, role) > endMsOf(rolesBefore, role))) return 'roles';
+  return rolesWith('decide_changes').some((role) => endMsOf(rolesAfter, role) < endMsOf(rolesBefore, role)) ? 'security' : null;
 }
 
 /** Returns the kind of control change that a change of a user's state is, or null if it weakens no control. */

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { validatorActionRefusal, validatorActions, validatorStatuses } from './validator-rules.ts';
 
 test('a pending or active validator accepts every action, an exiting or exited validator only a full withdrawal, and a withdrawn validator no action', () => {
-  const allowed = validatorStatuses.map((status) => validatorActions.filter((action) => validatorActionRefusal(action, status) === null));
-  expect(allowed).toEqual([validatorActions, validatorActions, ['full_withdrawal'], ['full_withdrawal'], []]);
+  const allowedActions = validatorStatuses.map((status) =>
+    validatorActions.filter((action) => validatorActionRefusal(action, status) === null),
+  );
+  expect(allowedActions).toEqual([validatorActions, validatorActions, ['full_withdrawal'], ['full_withdrawal'], []]);
 });
 
 test('an unknown status forbids no action, because the service decides', () => {

@@ -40,6 +40,6 @@ export function isValidatorStatus(status: string | null | undefined): status is 
  */
 export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;
-  const allowed: readonly ValidatorStatus[] = allowedStatuses[action];
-  return allowed.includes(status) ? null : refusals[action](status);
+  const statusesOfAction: readonly ValidatorStatus[] = allowedStatuses[action];
+  return statusesOfAction.includes(status) ? null : refusals[action](status);
 }

@@ -14,5 +14,5 @@ export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): rea
 
 /** Whether a user with these roles may set every field of an edit. */
 export function mayEditWallet(userRoles: readonly Role[], body: Readonly<Record<string, unknown>>): boolean {
-  return rolesForWalletEdit(body).every((allowed) => mayDo(userRoles, allowed));
+  return rolesForWalletEdit(body).every((allowedRoles) => mayDo(userRoles, allowedRoles));
 }

@@ -7,7 +7,7 @@ export type WalletValidator = Extract<Extra, readonly unknown[]>[number];
 
 /** Returns the validators at all addresses of a wallet. Spec: Wallet, `extras`. */
 export function validatorsOf({ extras }: Pick<Wallet, 'extras'>): readonly WalletValidator[] {
-  return Object.values(extras ?? {}).flatMap((extra) => (Array.isArray(extra) ? extra : []));
+  return Object.values(extras ?? {}).flatMap((addressExtra) => (Array.isArray(addressExtra) ? addressExtra : []));
 }
 
 /** Returns a public key in a form that can be compared. */

@@ -29,9 +29,9 @@ test('for any presets, custom rates at both bounds are accepted and the next rat
   const smallestRate = decimalOf('1e-18');
   fc.assert(
     fc.property(rate, rate, (first, second) => {
-      const [slow, fast] = decimal.compare(first, second) < 0 ? [first, second] : [second, first];
-      const { min, max } = feeRateBounds({ slow, fast });
-      const refusalAt = (customRate: typeof slow) => feeRateRefusal(customRate, { slow, fast });
+      const [slowRate, fastRate] = decimal.compare(first, second) < 0 ? [first, second] : [second, first];
+      const { min, max } = feeRateBounds({ slow: slowRate, fast: fastRate });
+      const refusalAt = (customRate: typeof slowRate) => feeRateRefusal(customRate, { slow: slowRate, fast: fastRate });
       expect([refusalAt(min), refusalAt(max)]).toEqual([null, null]);
       expect(refusalAt(decimal.subtract(min, smallestRate))).toBe('below_slow');
       expect(refusalAt(decimal.add(max, smallestRate))).toBe('above_ten_times_fast');

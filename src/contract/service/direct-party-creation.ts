@@ -139,7 +139,7 @@ function stateMessages(value: unknown, path: Path = []): readonly FieldMessage[]
     if (typeof stateText !== 'string' || typeof countryText !== 'string' || isStateOf(countryText, stateText)) return [];
     return [{ path: [...path, state], message: `is not a state of ${countryText}` }];
   });
-  return [...ownComplaints, ...[...fields].flatMap(([name, nested]) => stateMessages(nested, [...path, name]))];
+  return [...ownComplaints, ...[...fields].flatMap(([name, nestedValue]) => stateMessages(nestedValue, [...path, name]))];
 }
 
 type Identified = {

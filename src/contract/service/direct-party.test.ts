@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const address: Values = { address1: '1 Main St', city: 'Toronto', state: 'Ontario', postcode: 'M5V 2T6', country: 'Canada' };
 
-const common: Values = {
+const commonFields: Values = {
   email: 'party@example.com',
   ...address,
   id_doc_type_code: 2,
@@ -21,7 +21,7 @@ const common: Values = {
 
 const individual: Values = {
   kind: 'individual',
-  ...common,
+  ...commonFields,
   firstname: 'Ada',
   lastname: 'Lovelace',
   occupation: 'Engineer',
@@ -43,7 +43,7 @@ const corporateOwner: Values = { kind: 'corporate', corporate_name: 'Holding Ltd
 
 const corporate: Values = {
   kind: 'corporate',
-  ...common,
+  ...commonFields,
   corporate_name: 'Acme Ltd',
   nature_of_business: 'Mining',
   incorporation_number: '123',
@@ -101,8 +101,8 @@ describe.each([
     ['id_doc_type_code', { id_doc_type_code: 6.5 }],
     ['id_doc_type_code', { id_doc_type_code: '2' }],
     ['id_doc_type_code', { id_doc_type_code: 99 }],
-  ])('a party with a wrong %s is refused', (field, wrong) => {
-    expect(problemOf({ ...party, ...wrong })).toEqual({ field, isMissing: false });
+  ])('a party with a wrong %s is refused', (field, wrongValue) => {
+    expect(problemOf({ ...party, ...wrongValue })).toEqual({ field, isMissing: false });
   });
 });
 
@@ -180,12 +180,12 @@ describe('the people of a company', () => {
   });
 
   test('the owners of a corporate owner must be individuals', () => {
-    const nested = (owner: Values) =>
+    const withNestedOwner = (owner: Values) =>
       problemOf({ ...corporate, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [owner] }] })?.field ?? null;
-    expect(nested({ ...individualOwner, additional_info: '40 %' })).toBeNull();
-    expect(nested(corporateOwner)).toBe('beneficial_owners.0.beneficial_owners.0.kind');
-    expect(nested(withoutField(individualOwner, 'lastname'))).toBe('beneficial_owners.0.beneficial_owners.0.lastname');
-    expect(nested({ ...individualOwner, state: 'California' })).toBe('beneficial_owners.0.beneficial_owners.0.state');
+    expect(withNestedOwner({ ...individualOwner, additional_info: '40 %' })).toBeNull();
+    expect(withNestedOwner(corporateOwner)).toBe('beneficial_owners.0.beneficial_owners.0.kind');
+    expect(withNestedOwner(withoutField(individualOwner, 'lastname'))).toBe('beneficial_owners.0.beneficial_owners.0.lastname');
+    expect(withNestedOwner({ ...individualOwner, state: 'California' })).toBe('beneficial_owners.0.beneficial_owners.0.state');
   });
 
   test.each([

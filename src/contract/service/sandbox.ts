@@ -26,8 +26,8 @@ import { transactionSchema } from './transaction.ts';
 const decimalText = checked(
   z.string(),
   z.refine((text) => {
-    const plain = plainDecimal(text);
-    return plain !== null && !/e/i.test(text) && decimal.isPositive(plain);
+    const decimalText = plainDecimal(text);
+    return decimalText !== null && !/e/i.test(text) && decimal.isPositive(decimalText);
   }, 'must be a positive decimal, as text'),
 );
 

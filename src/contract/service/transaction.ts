@@ -21,7 +21,7 @@ const recordAddressSchema = z.union([
 /** The source or destination of an outgoing transaction: a wallet, an external account, or addresses without an id. */
 const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
-const common = z.object({
+const commonFields = z.object({
   direction: z.nullish(z.string()),
   regulatory_status: z.nullish(z.string()),
   originator_entity: z.nullish(entityRecordSchema),
@@ -31,7 +31,7 @@ const common = z.object({
 });
 
 /** A transaction out of the instance, or between wallets of the client. Spec: Internal or outgoing transaction; operator facts: Records. */
-export const outgoingTransactionSchema = z.extend(common, {
+export const outgoingTransactionSchema = z.extend(commonFields, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
   status: z.nullish(z.string()),
@@ -76,7 +76,7 @@ const depositFields = {
  * A deposit from outside the instance. Its block is in `height` or `block`. Spec: External transaction; operator facts:
  * Records.
  */
-export const externalTransactionSchema = z.extend(common, {
+export const externalTransactionSchema = z.extend(commonFields, {
   ...depositFields,
   type: z.literal('external'),
   id: z.nullish(idSchema),

@@ -34,7 +34,7 @@ test.for([
 /** Parses a line of CSV as RFC 4180 defines it. */
 function cellsOf(line: string): string[] {
   return [...line.slice(0, -2).matchAll(/"((?:[^"]|"")*)"(?:,|$)|([^",]*)(?:,|$)/g)]
-    .map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+    .map(([, quotedText, bareText]) => quotedText?.replaceAll('""', '"') ?? bareText ?? '')
     .slice(0, -1);
 }
 
@@ -46,8 +46,8 @@ test('any text is read back from its own cell, unchanged except for apostrophes 
   assert(
     property(texts, (cellTexts) => {
       const read = cellsOf(csvLine([...cellTexts, 'end'].map((text) => ({ text }))));
-      const plain = cellTexts.map((text) => text.replaceAll('\0', ''));
-      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual([...plain, 'end']);
+      const storableTexts = cellTexts.map((text) => text.replaceAll('\0', ''));
+      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual([...storableTexts, 'end']);
     }),
   );
 });

@@ -14,8 +14,9 @@ const blankLine = bytesOf('\r\n\r\n');
 
 /** Returns the boundary in a content type such as `'multipart/form-data; boundary=Xx-7'`, or null. */
 export function boundaryOf(contentType: string): string | null {
-  const [, quoted, unquoted] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
-  return quoted ?? unquoted ?? null;
+  const [, quotedBoundary, unquotedBoundary] =
+    /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
+  return quotedBoundary ?? unquotedBoundary ?? null;
 }
 
 /**
@@ -96,9 +97,9 @@ export class FormParts {
   async #passDelimiter(): Promise<boolean> {
     const end = this.#mark.length + 2;
     await this.#fill(end);
-    const after = textOf(this.#waiting.subarray(end - 2, end));
-    if (indexOf(this.#waiting.subarray(0, end), this.#mark, 0) !== 0 || !['--', '\r\n'].includes(after)) return false;
-    this.#isOver = after === '--';
+    const lineEnd = textOf(this.#waiting.subarray(end - 2, end));
+    if (indexOf(this.#waiting.subarray(0, end), this.#mark, 0) !== 0 || !['--', '\r\n'].includes(lineEnd)) return false;
+    this.#isOver = lineEnd === '--';
     this.#take(end);
     return true;
   }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonShapeProblem } from './json.ts';
 
-const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const nestedLists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('jsonShapeProblem', () => {
   test('jsonShapeProblem accepts a body with 32 levels, and refuses more', () => {
-    expect(jsonShapeProblem(nested(32))).toBeNull();
-    expect(jsonShapeProblem(nested(33))).toBe('The body is nested deeper than 32 levels');
+    expect(jsonShapeProblem(nestedLists(32))).toBeNull();
+    expect(jsonShapeProblem(nestedLists(33))).toBe('The body is nested deeper than 32 levels');
     expect(jsonShapeProblem('{"a":'.repeat(33))).not.toBeNull();
   });
 

@@ -84,8 +84,8 @@ function endOfString(text: string, start: number): number {
   return index;
 }
 
-function nameProblem(quoted: string, names: Set<string> | null | undefined): string | null {
-  const name = unescapeText(quoted);
+function nameProblem(quotedName: string, names: Set<string> | null | undefined): string | null {
+  const name = unescapeText(quotedName);
   if (name === '__proto__') return 'The body has a name that is not accepted: __proto__';
   if (names?.has(name) === true) return `The body contains ${name.slice(0, 100)} twice in one object`;
   names?.add(name);

@@ -91,10 +91,10 @@ export function pathFiller(path: string): (params: Readonly<Record<string, strin
   const [start = '', ...pieces] = path.split(/:[a-z_]+/);
   const variables = variablesOf(path);
   return (params) =>
-    variables.reduce((filled, name, index) => {
+    variables.reduce((filledPath, name, index) => {
       const value = String(params[name] ?? '');
       if (value === '' || value === '.' || value === '..') throw new RangeError(`${path} needs :${name}`);
-      return filled + encodeURIComponent(value) + (pieces[index] ?? '');
+      return filledPath + encodeURIComponent(value) + (pieces[index] ?? '');
     }, start);
 }
 

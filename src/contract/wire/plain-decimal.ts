@@ -21,14 +21,14 @@ export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
-  const plain = movePoint(whole, fraction, Number(`${direction}${exponent}`));
-  return plain === null ? null : ((sign + plain) as Decimal);
+  const plainText = movePoint(whole, fraction, Number(`${direction}${exponent}`));
+  return plainText === null ? null : ((sign + plainText) as Decimal);
 }
 
 function unsignedDecimal(whole: string, fraction: string): string | null {
-  const trimmed = whole.replace(/^0+(?=\d)/, '');
-  if (trimmed.length > digitsMax || fraction.length > digitsMax) return null;
-  return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
+  const trimmedWhole = whole.replace(/^0+(?=\d)/, '');
+  if (trimmedWhole.length > digitsMax || fraction.length > digitsMax) return null;
+  return fraction === '' ? trimmedWhole : `${trimmedWhole}.${fraction}`;
 }
 
 /** Moves the decimal point by up to 9,999 places. Positive `steps` move it to the right. */

@@ -28,15 +28,18 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
-  const closest = issue.errors.reduce<readonly Issue[]>((best, issues) => (isCloser(issues, best) ? issues : best), []);
-  const inner = closestIssue(closest);
-  return inner === undefined ? issue : { ...inner, path: [...issue.path, ...inner.path] };
+  const closestIssues = issue.errors.reduce<readonly Issue[]>(
+    (bestIssues, issues) => (isCloser(issues, bestIssues) ? issues : bestIssues),
+    [],
+  );
+  const innerIssue = closestIssue(closestIssues);
+  return innerIssue === undefined ? issue : { ...innerIssue, path: [...issue.path, ...innerIssue.path] };
 }
 
 function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
   if (issues.length === 0) return false;
-  const deeper = depthOf(issues) - depthOf(best);
-  return deeper === 0 ? issues.length <= best.length : deeper > 0;
+  const depthDifference = depthOf(issues) - depthOf(best);
+  return depthDifference === 0 ? issues.length <= best.length : depthDifference > 0;
 }
 
 /** Returns the depth of the deepest issue, or -1 without issues. */

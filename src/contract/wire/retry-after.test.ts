@@ -5,5 +5,5 @@ test('retryAfterMs reads seconds and dates', () => {
   expect(retryAfterMs('7', 0)).toBe(7000);
   expect(retryAfterMs('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);
   expect(retryAfterMs('Thu, 01 Jan 1970 00:00:30 GMT', 90_000)).toBe(0);
-  for (const nothing of [null, '', 'soon', '-3']) expect(retryAfterMs(nothing, 0)).toBeNull();
+  for (const invalidHeader of [null, '', 'soon', '-3']) expect(retryAfterMs(invalidHeader, 0)).toBeNull();
 });

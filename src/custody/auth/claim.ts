@@ -39,8 +39,8 @@ export function readClaimHeaders(headers: SignedHeaders, scheme: Scheme, now: Da
 
 /** Compares two signatures in constant time, so that the duration does not show where they differ. */
 export function isSameSignature(received: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(received), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [receivedBytes, expectedBytes] = [Buffer.from(received), Buffer.from(expected)];
+  return receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes);
 }
 
 function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {

@@ -62,8 +62,8 @@ describeEachDatabase('signed requests', (open) => {
     return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
   }
 
-  test.for(unauthenticated)('a signed request with %s is refused', async ([, expected, change]) => {
-    expect(await answerTo('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
+  test.for(unauthenticated)('a signed request with %s is refused', async ([, expectedRefusal, change]) => {
+    expect(await answerTo('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expectedRefusal);
   });
 
   test('a request is accepted when its date is up to 900 s early or late', async () => {
@@ -117,8 +117,8 @@ describe('a listening service', () => {
         const path = '/api/v1/external_accounts';
         const headers = signRegular({ method: 'GET', path, body: '', ...member, scheme, date: new Date() });
         expect((await fetch(`${url}${path}?page_size=1`, { headers })).status).toBe(200);
-        const refused = await fetch(url + path);
-        expect([refused.status, await refused.text()]).toEqual([401, '{"error":"Content-Type header not set"}']);
+        const unsignedAnswer = await fetch(url + path);
+        expect([unsignedAnswer.status, await unsignedAnswer.text()]).toEqual([401, '{"error":"Content-Type header not set"}']);
       } finally {
         await close();
       }

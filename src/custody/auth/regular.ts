@@ -15,8 +15,8 @@ export type SignedParts = { readonly method: string; readonly path: string; read
 
 /** Refuses a request if this secret key gives another signature. */
 export function checkRegular(claim: Claim, request: SignedParts, secretKey: string): void {
-  const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
-  if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
+  const expectedSignature = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
+  if (!isSameSignature(claim.signature, expectedSignature)) throw new Refusal('signature_wrong');
 }
 
 /**

@@ -17,8 +17,8 @@ type Change = {
 
 /** Returns an upload that is signed correctly, with changes. */
 function signedUpload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
-  const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
-  const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
+  const signedText = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
+  const signature = createHmac(digest, administrator.secretKey).update(signedText).digest('base64');
   return {
     method: 'POST',
     target,
@@ -34,7 +34,7 @@ function signedUpload({ date = start, digest = 'sha256', headers = {}, ...rest }
   };
 }
 
-const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const secondsAfterStart = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const check = (change: Change = {}) => uploadCaller(signedUpload(change), credentials, start);
 
 test('a signed upload identifies its caller', () => {
@@ -52,14 +52,14 @@ test('a fixed upload has the signature that openssl calculates', () => {
 });
 
 test.for([-899, 899])('an upload whose date is %i s off is accepted', (seconds) => {
-  expect(check({ date: after(seconds) }).isAdministrator).toBe(true);
+  expect(check({ date: secondsAfterStart(seconds) }).isAdministrator).toBe(true);
 });
 
 test.for([
   [-900, 'Date is too old'],
   [900, 'Date too far in the future'],
 ] as const)('an upload whose date is %i s off is refused', ([seconds, message]) => {
-  expect(() => check({ date: after(seconds) })).toThrow(message);
+  expect(() => check({ date: secondsAfterStart(seconds) })).toThrow(message);
 });
 
 test('an upload with a SHA1 signature under the name of SHA256 is refused', () => {

@@ -30,9 +30,9 @@ export function uploadCaller(upload: Upload, credentials: StoredCredentials, now
   if (typeof hash !== 'string' || hash === '') throw new Refusal('body_hash_missing');
   const caller = callerOf(credentials, claim.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
-  const canonical = [upload.method, claim.contentType, upload.bodyHash, upload.target, claim.dateText].join(',');
-  const expected = createHmac('sha256', caller.secretKey).update(canonical).digest('base64');
-  if (!isSameSignature(hash, upload.bodyHash) || !isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
+  const signedText = [upload.method, claim.contentType, upload.bodyHash, upload.target, claim.dateText].join(',');
+  const expectedSignature = createHmac('sha256', caller.secretKey).update(signedText).digest('base64');
+  if (!isSameSignature(hash, upload.bodyHash) || !isSameSignature(claim.signature, expectedSignature)) throw new Refusal('signature_wrong');
   return caller;
 }
 

@@ -16,8 +16,8 @@ export function transferCost(asset: Asset, rate: Decimal, destinations = 1): { r
 }
 
 function roundUp(amount: Decimal, places: number): Decimal {
-  const exact = toBaseUnits(amount, places);
-  if (exact !== null) return fromBaseUnits(exact, places);
+  const exactUnits = toBaseUnits(amount, places);
+  if (exactUnits !== null) return fromBaseUnits(exactUnits, places);
   const [whole = '0', fraction = ''] = amount.split('.');
   return fromBaseUnits(BigInt(whole + fraction.slice(0, places)) + 1n, places);
 }

@@ -79,13 +79,13 @@ describeEachDatabase('faults', (open) => {
       body: '{"name":"Treasury"}',
     });
     expect(Number(answer.headers['content-length'])).toBe(fullText?.length);
-    const received: Buffer[] = [];
+    const receivedChunks: Buffer[] = [];
     await expect(
       (async () => {
-        for await (const chunk of answer.body) received.push(chunk as Buffer);
+        for await (const chunk of answer.body) receivedChunks.push(chunk as Buffer);
       })(),
     ).rejects.toThrow(/terminated|closed|Content-Length|mismatch/i);
-    expect(Buffer.concat(received).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
+    expect(Buffer.concat(receivedChunks).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
   });
 
   describe('calls with a fault', () => {

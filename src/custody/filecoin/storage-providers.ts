@@ -65,7 +65,7 @@ export async function requireStorageProvider(
  * Returns the rewards that the owner can still withdraw. They are all granted rewards, less every withdrawal that neither
  * failed nor was canceled. Ours: a provider earns nothing by itself.
  */
-export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
+export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: grantedFil }: StorageProviderRow): Promise<Decimal> {
   const withdrawnTotal = await db
     .selectFrom('reward_withdrawals as withdrawal')
     .innerJoin('transactions', 'transactions.id', 'withdrawal.transaction_id')
@@ -74,5 +74,5 @@ export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: gr
     .where('withdrawal.storage_provider_id', '=', id)
     .where('transactions.status', 'not in', ['canceled', 'failed'])
     .execute();
-  return decimal.subtract(granted, decimal.sum(withdrawnTotal.map(({ amount }) => amount)));
+  return decimal.subtract(grantedFil, decimal.sum(withdrawnTotal.map(({ amount }) => amount)));
 }

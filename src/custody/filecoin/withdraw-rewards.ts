@@ -22,9 +22,9 @@ export async function withdrawRewards(
   context: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
   const requestedFil = fromBaseUnits(attoFil, assetFacts.fil.places);
-  const available = await availableRewards(trx, provider);
-  if (decimal.compare(requestedFil, available) > 0)
-    throw new Refusal('invalid', `amount_afil is above the available rewards of ${available} fil`);
+  const availableFil = await availableRewards(trx, provider);
+  if (decimal.compare(requestedFil, availableFil) > 0)
+    throw new Refusal('invalid', `amount_afil is above the available rewards of ${availableFil} fil`);
   const { asset, amount, fee: cost, cadRate } = transferOf('fil', requestedFil, checkedFee('fil', fee), context.settings.cad_rates);
   const arrival = {
     to: { destination_wallet_id: provider.wallet_id },

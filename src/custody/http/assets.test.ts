@@ -37,11 +37,11 @@ describeEachDatabase('the wallets of an asset', (open) => {
   });
 
   test('the list can be sorted by balance, largest first, and equal balances are newest first', async () => {
-    const sorted = ids
+    const sortedIds = ids
       .map((id, index) => ({ id, balance: BigInt((holders[index] ?? '').replace('.', '')) }))
       .toSorted((one, other) => (one.balance === other.balance ? other.id - one.id : one.balance < other.balance ? 1 : -1));
     const pages = [...(await idsOf({ order_by: 'balance' })), ...(await idsOf({ order_by: 'balance', page: 2 }))];
-    expect(pages).toEqual(sorted.map(({ id }) => id));
+    expect(pages).toEqual(sortedIds.map(({ id }) => id));
   });
 
   test('the records in the list equal those in the wallet list', async () => {

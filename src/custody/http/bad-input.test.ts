@@ -4,7 +4,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const deep = '['.repeat(33) + ']'.repeat(33);
+const deepJson = '['.repeat(33) + ']'.repeat(33);
 const deposits = '/sandbox/deposits';
 const wallets = '/api/v1/wallets';
 const list = '/api/v1/transactions';
@@ -41,7 +41,7 @@ const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number,
   ['POST', wallets, '{"name":}', 400, 'The request body is not JSON.'],
   ['POST', wallets, 'null', 400, 'The request must be an object'],
   ['POST', wallets, '[]', 400, 'The request must be an object'],
-  ['POST', wallets, deep, 400, 'The body is nested deeper than 32 levels'],
+  ['POST', wallets, deepJson, 400, 'The body is nested deeper than 32 levels'],
   ['POST', wallets, '['.repeat(500_000), 400, 'The body is nested deeper than 32 levels'],
   ['POST', wallets, `"${'a'.repeat(1024 * 1024)}"`, 413, 'The request body is too large.'],
   ['POST', wallets, '{"name":"a","name":"b"}', 400, 'The body contains name twice in one object'],

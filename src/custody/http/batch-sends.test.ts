@@ -98,7 +98,7 @@ describeEachDatabase('send_batch_now', (open) => {
   });
 
   const first = (change: Partial<Destinations[number]>): Destinations => [{ ...toAddress, ...change }];
-  const refused: readonly (readonly [string, () => Promise<string>, string])[] = [
+  const refusedBatches: readonly (readonly [string, () => Promise<string>, string])[] = [
     ['no destination', () => refusal([]), '400 destinations must have at least one item'],
     [
       'more than 1,000 destinations',
@@ -153,7 +153,7 @@ describeEachDatabase('send_batch_now', (open) => {
     ],
     ['a source that does not exist', () => refusal(first({}), 'btc', 99), '404 source_wallet_id is not a wallet'],
   ];
-  test.for(refused)('a batch with %s is refused', async ([, changeBody, message]) => {
+  test.for(refusedBatches)('a batch with %s is refused', async ([, changeBody, message]) => {
     expect(await changeBody()).toBe(message);
     expect(await balanceOf(source)).toBe('1');
   });

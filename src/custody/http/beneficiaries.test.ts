@@ -82,10 +82,10 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   });
 
   test('a withdrawal accepts several beneficiaries, and its deprecated field has the last one', async () => {
-    const second = { ...sufficientBeneficiary, firstname: 'Rosalind' };
-    expect(await send({ beneficiary_entities: [sufficientBeneficiary, second] })).toMatchObject({
-      beneficiary_entities: [sufficientBeneficiary, second],
-      beneficiary_entity: second,
+    const secondBeneficiary = { ...sufficientBeneficiary, firstname: 'Rosalind' };
+    expect(await send({ beneficiary_entities: [sufficientBeneficiary, secondBeneficiary] })).toMatchObject({
+      beneficiary_entities: [sufficientBeneficiary, secondBeneficiary],
+      beneficiary_entity: secondBeneficiary,
     });
   });
 
@@ -109,7 +109,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
 
   const { email: _, ...withoutEmail } = sufficientBeneficiary;
   const company = { ...sufficientBeneficiary, kind: 'corporate' };
-  const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
+  const refusedWithdrawals: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
     ['an empty list', { beneficiary_entities: [] }, beneficiaryRefusal],
     [
       'both fields',
@@ -145,14 +145,18 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
       `${beneficiaryRefusal}.service_provider_name`,
     ],
   ];
-  test.for(refused)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
+  test.for(refusedWithdrawals)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
     expect(await refusal(withdrawal)).toBe(message);
   });
 
   // Ours: no field marks a destination as self-hosted. A beneficiary without a service provider therefore counts as
   // self-hosted.
   test('a beneficiary at a hosted wallet has the details of the person and of the service provider', async () => {
-    const hosted = { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
-    expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);
+    const hostedBeneficiary = {
+      ...sufficientBeneficiary,
+      service_provider_name: 'Exchange Ltd',
+      service_provider_email: 'legal@exchange.example',
+    };
+    expect((await send({ beneficiary_entity: hostedBeneficiary })).beneficiary_entity).toEqual(hostedBeneficiary);
   });
 });

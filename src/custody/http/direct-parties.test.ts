@@ -44,9 +44,9 @@ describeEachDatabase('direct parties', (open) => {
     });
 
     test('a list of direct parties omits the fields that only the single read returns', async () => {
-      const { client_instructed, balance_client_id, ...listed } = await makeDirectParty(custody);
+      const { client_instructed, balance_client_id, ...listedFields } = await makeDirectParty(custody);
       expect([client_instructed, balance_client_id]).toEqual([false, 'direct-party-1']);
-      expect((await list()).page.map(({ data }) => data)).toEqual([listed]);
+      expect((await list()).page.map(({ data }) => data)).toEqual([listedFields]);
     });
   });
 

@@ -36,7 +36,7 @@ const groups = [
   },
 ] as const;
 
-const required = groups.flatMap(({ of, prefix, whole: completeItem, around }) =>
+const requiredFields = groups.flatMap(({ of, prefix, whole: completeItem, around }) =>
   Object.keys(completeItem).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: completeItem as Fields, around })),
 );
 
@@ -59,7 +59,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
   };
 
   describe('missing fields', () => {
-    test.for(required)(
+    test.for(requiredFields)(
       'a creation without $field of $of is refused with the name of the field',
       async ({ field, name, whole: completeItem, around }) => {
         const { [field]: _, ...incompleteItem } = completeItem;
@@ -130,9 +130,9 @@ describeEachDatabase('the creation of a direct party', (open) => {
     });
 
     test('a refused creation of a direct party stores nothing', async () => {
-      const before = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
+      const countBefore = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
       await createParty({ ...person, dob: 'never' });
-      expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(before);
+      expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(countBefore);
     });
   });
 
@@ -165,9 +165,9 @@ describeEachDatabase('the creation of a direct party', (open) => {
     });
 
     test('every optional field of a person is accepted', async () => {
-      const optional = { address2: 'Flat 2', client_number: 'R-77', secondary_email: 'b@example.org' };
-      const party = await created({ ...person, ...optional });
-      expect(party).toMatchObject({ ...optional, address: { ...homeAddress, address2: 'Flat 2' } });
+      const optionalFields = { address2: 'Flat 2', client_number: 'R-77', secondary_email: 'b@example.org' };
+      const party = await created({ ...person, ...optionalFields });
+      expect(party).toMatchObject({ ...optionalFields, address: { ...homeAddress, address2: 'Flat 2' } });
     });
   });
 });

@@ -37,10 +37,14 @@ export const filecoinHandlers = {
   readTerminationFees: async ({ query, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
       const times = { real: clock.real(), at: await clock.now(trx) };
-      const { live_fil: live, faulty_fil: faulty, updated_at: at } = await readTerminationFees(trx, query.storage_provider_address, times);
+      const {
+        live_fil: liveFil,
+        faulty_fil: faultyFil,
+        updated_at: at,
+      } = await readTerminationFees(trx, query.storage_provider_address, times);
       return {
-        live_sectors_penalty_fil: literalOf(live),
-        faulty_sectors_penalty_fil: literalOf(faulty),
+        live_sectors_penalty_fil: literalOf(liveFil),
+        faulty_sectors_penalty_fil: literalOf(faultyFil),
         last_updated_at: at.toISOString(),
       };
     }),

@@ -178,7 +178,7 @@ describeEachDatabase('storage providers', (open) => {
 
     const row = endpoints.readTerminationFees;
     const request = (address: string) => ({ query: { storage_provider_address: address } });
-    const later = (ms: number) => {
+    const advanceRealTime = (ms: number) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
@@ -193,23 +193,23 @@ describeEachDatabase('storage providers', (open) => {
 
     test('a client can read the fees once in 15 s of real time, for all providers together and with any sandbox clock', async () => {
       await custody.ask(row, request('f01234'));
-      later(4_200);
+      advanceRealTime(4_200);
       await advanceClock(custody, 60);
       const path = '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f05678';
       expect(await custody.send('GET', path)).toMatchObject({ status: 429, text: '{"error":"Too many requests: try again later."}' });
-      later(10_799);
+      advanceRealTime(10_799);
       expect(await custody.refusalOf(row, request('f05678'))).toMatch(/^429 /);
-      later(1);
+      advanceRealTime(1);
       expect((await custody.ask(row, request('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
     });
 
     test("an estimate is used again for 48 hours of the sandbox's clock", async () => {
       const first = await custody.ask(row, request('f01234'));
       await advanceClock(custody, 2 * daySeconds - 16);
-      later(15_000);
+      advanceRealTime(15_000);
       expect(await custody.ask(row, request('f01234'))).toEqual(first);
       await advanceClock(custody, 1);
-      later(15_000);
+      advanceRealTime(15_000);
       const next = await custody.ask(row, request('f01234'));
       expect(next.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());
       expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);

@@ -39,9 +39,9 @@ export const fundingAddressHandlers = {
           .where('asset', '=', asset)
           .where('address', '=', address ?? '')
           .execute();
-      const edited = (await fundingAddressRecords(trx, id, asset)).find((record) => record.address === address);
-      if (edited === undefined) throw new Refusal('not_found');
-      return edited;
+      const editedRecord = (await fundingAddressRecords(trx, id, asset)).find((record) => record.address === address);
+      if (editedRecord === undefined) throw new Refusal('not_found');
+      return editedRecord;
     }),
 } satisfies Handlers<typeof endpoints>;
 

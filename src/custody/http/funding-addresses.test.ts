@@ -135,9 +135,9 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   test('each funding address shows the amount that it received', async () => {
-    const [, branch] = await create('btc');
+    const [, subAddress] = await create('btc');
     await makeDeposit(custody, walletId, 'btc', '0.5');
-    await receive('btc', branch?.address ?? '', '0.25');
+    await receive('btc', subAddress?.address ?? '', '0.25');
     expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 

@@ -18,7 +18,7 @@ export function readBody(bytes: Uint8Array): unknown {
 export function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => isUnstorable(name) || isUnstorable(inner));
+  return Object.entries(value).some(([name, nestedValue]) => isUnstorable(name) || isUnstorable(nestedValue));
 }
 
 function textOf(bytes: Uint8Array): string {

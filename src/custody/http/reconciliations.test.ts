@@ -28,7 +28,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   });
 
   test('a withdrawal without enough coins on chain triggers a reconciliation, and the two records name each other', async () => {
-    const [first, second] = [await world.transfer('2'), await world.transfer('1')];
+    const [firstTransfer, secondTransfer] = [await world.transfer('2'), await world.transfer('1')];
     const withdrawal = await world.send('2.5');
     const [reconciliation, ...otherReconciliations] = await world.reconciliations();
     expect(otherReconciliations).toEqual([]);
@@ -40,10 +40,10 @@ describeEachDatabase('a reconciliation on chain', (open) => {
       amounts: { ltc: '3' },
       fees: { ltc: '5' },
       regulatory_status: 'not_required',
-      reconciled_transaction_ids: [first.id, second.id],
+      reconciled_transaction_ids: [firstTransfer.id, secondTransfer.id],
       triggered_by_transaction_id: withdrawal.id,
     });
-    for (const { id } of [withdrawal, first, second])
+    for (const { id } of [withdrawal, firstTransfer, secondTransfer])
       expect((await world.read(id)).reconciling_transaction_ids).toEqual([reconciliation?.id]);
     expect(withdrawal.reconciling_transaction_ids).toEqual([reconciliation?.id]);
   });
@@ -133,19 +133,19 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   test('if two reconciliations wait for each other, one fails, and the withdrawal still gets the coins that its wallet is owed', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('5');
-    const waiting = await world.send('1');
+    const waitingWithdrawal = await world.send('1');
     await world.transfer('2', [world.desk, world.treasury]);
     const laterWithdrawal = await world.send('1', world.treasury);
-    const [back, first] = await world.reconciliations();
-    await moveTo(custody, back?.id, 'failed');
+    const [returnReconciliation, first] = await world.reconciliations();
+    await moveTo(custody, returnReconciliation?.id, 'failed');
     for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, laterWithdrawal.id, status);
     await world.settings({ step_ms: 2_000 });
     await advanceClock(custody, 3_600);
-    expect((await world.read(waiting.id)).status).toBe('completed');
+    expect((await world.read(waitingWithdrawal.id)).status).toBe('completed');
     expect((await world.read(first?.id)).status).toBe('failed');
     expect(await world.reconciliations()).toMatchObject([
-      { status: 'completed', amounts: { ltc: '3' }, triggered_by_transaction_id: waiting.id },
-      { id: back?.id, status: 'failed' },
+      { status: 'completed', amounts: { ltc: '3' }, triggered_by_transaction_id: waitingWithdrawal.id },
+      { id: returnReconciliation?.id, status: 'failed' },
       { id: first?.id, status: 'failed' },
     ]);
   });

@@ -39,11 +39,11 @@ describeEachDatabase('records of the service', (open) => {
   });
 
   test('deposits of a wallet and asset add up, and the ledger sums to zero', async () => {
-    const [one, otherWallet] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
-    await makeDeposit(custody, one.id, 'btc', '0.1');
-    await makeDeposit(custody, one.id, 'btc', '0.2');
+    const [firstWallet, otherWallet] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
+    await makeDeposit(custody, firstWallet.id, 'btc', '0.1');
+    await makeDeposit(custody, firstWallet.id, 'btc', '0.2');
     await makeDeposit(custody, otherWallet.id, 'btc', '5');
-    const record = await readWallet(one.id);
+    const record = await readWallet(firstWallet.id);
     expect([record.balance, record.spendable_balance, record.onchain_balance]).toEqual(Array.from({ length: 3 }, () => ({ btc: '0.3' })));
     expect([record.offchain_balance, record.yield_balance]).toEqual([{ btc: '0' }, { btc: '0' }]);
     expect(await custody.ask(endpoints.readStats, {})).toEqual({
@@ -124,7 +124,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await idsMatching({ type: 'warm', custom_id: 'vault' })).toEqual([]);
   });
 
-  test('the creation of a cold wallet is refused if none is available', async () => {
+  test('the creation of a cold wallet is refused without an available cold wallet', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const body = { name: 'Cold', kind: 'cold' } as const;
     await custody.ask(endpoints.createWallet, { body });

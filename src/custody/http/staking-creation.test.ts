@@ -92,13 +92,13 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('every validator has another key, but the same world gives the same keys', async () => {
-    const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
-    expect(one).not.toBe(other);
+    const [firstKey, secondKey] = [await makeValidator(custody, source), await makeValidator(custody, source)];
+    expect(firstKey).not.toBe(secondKey);
     await resetToEmpty(custody);
     await disableWorker(custody);
     expect((await makeWallet(custody)).id).toBe(source);
     await makeDeposit(custody, source, 'eth', '100');
-    expect(await makeValidator(custody, source)).toBe(one);
+    expect(await makeValidator(custody, source)).toBe(firstKey);
   });
 
   test('a stake has all its wei, even beyond the precision of a JavaScript number', async () => {

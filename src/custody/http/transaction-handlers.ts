@@ -20,11 +20,11 @@ export const transactionHandlers = {
   submitRegulatoryInformation: async ({ params, body, service: { db } }) =>
     inWorld(db, async (trx) => {
       const deposit = await lockTransaction(trx, params['id']);
-      const { originator_entity, third_party_entity, ...declared } = submissionFor(deposit, body);
+      const { originator_entity, third_party_entity, ...otherFields } = submissionFor(deposit, body);
       const completed = await trx
         .updateTable('transactions')
         .set({
-          ...declared,
+          ...otherFields,
           originator_entity: jsonTextOrNull(originator_entity),
           third_party_entity: jsonTextOrNull(third_party_entity),
           regulatory_status: 'completed',

@@ -98,8 +98,8 @@ describeEachDatabase('lists of transactions', (open) => {
 
   const page = (query: TransactionFilters & { page_size?: number; after?: string; before?: string }) =>
     custody.ask(endpoints.listTransactions, { query });
-  const newestFirst = (filters: TransactionFilters, of = plantedRows) =>
-    of
+  const newestFirst = (filters: TransactionFilters, rowsToSort = plantedRows) =>
+    rowsToSort
       .filter(({ row }) => matchesFilters(row, filters))
       .map(({ row }) => row.id)
       .toReversed();
@@ -130,7 +130,7 @@ describeEachDatabase('lists of transactions', (open) => {
   test('forward and backward paging return the same list for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
-        const expected = newestFirst(filters);
+        const expectedList = newestFirst(filters);
         const forward: unknown[] = [];
         let at = await page({ ...filters, page_size });
         expect(at.page_info.has_previous_page).toBe(false);
@@ -140,7 +140,7 @@ describeEachDatabase('lists of transactions', (open) => {
           expect(at.page_info.has_previous_page).toBe(true);
           forward.push(...idsOf(at.page));
         }
-        expect(forward).toEqual(expected);
+        expect(forward).toEqual(expectedList);
 
         let backward = idsOf(at.page);
         while (at.page_info.has_previous_page) {
@@ -148,7 +148,7 @@ describeEachDatabase('lists of transactions', (open) => {
           expect(at.page_info.has_next_page).toBe(true);
           backward = [...idsOf(at.page), ...backward];
         }
-        expect(backward).toEqual(expected);
+        expect(backward).toEqual(expectedList);
       }),
       { numRuns: 40 },
     );

@@ -43,7 +43,7 @@ describeEachDatabase('a validator', (open) => {
 
   test('the withdrawal wallet shows the validator in its extras, even in a list', async () => {
     const pubkey = await make({ group_id: 'march' });
-    const expected = {
+    const expectedExtras = {
       validator_name: 'march-1',
       validator_pubkey: pubkey,
       validator_status: 'pending',
@@ -51,10 +51,10 @@ describeEachDatabase('a validator', (open) => {
       rewards: '0',
       total_balance: '32',
     };
-    expect(await validatorsOf(custody, rewards)).toEqual([expected]);
+    expect(await validatorsOf(custody, rewards)).toEqual([expectedExtras]);
     expect(await validatorsOf(custody, source)).toEqual([]);
     const { page } = await custody.ask(endpoints.listWallets, {});
-    expect(page.flatMap(({ data }) => Object.values(data.extras ?? {})).flat()).toContainEqual(expected);
+    expect(page.flatMap(({ data }) => Object.values(data.extras ?? {})).flat()).toContainEqual(expectedExtras);
   });
 
   test('if an external account gets the rewards, the source wallet shows the validator', async () => {

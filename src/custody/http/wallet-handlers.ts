@@ -69,7 +69,12 @@ export const walletHandlers = {
           : { [originatorField]: jsonText(checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator)) }),
       };
       if (Object.keys(changes).length === 0) return walletRecord(trx, service.clock, wallet);
-      const edited = await trx.updateTable('wallets').set(changes).where('id', '=', wallet.id).returningAll().executeTakeFirstOrThrow();
-      return walletRecord(trx, service.clock, edited);
+      const editedWallet = await trx
+        .updateTable('wallets')
+        .set(changes)
+        .where('id', '=', wallet.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return walletRecord(trx, service.clock, editedWallet);
     }),
 } satisfies Handlers<typeof endpoints>;

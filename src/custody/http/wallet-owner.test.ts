@@ -81,10 +81,10 @@ describeEachDatabase('wallets of direct parties', (open) => {
   const notActive = '400 owner_entity_id is not an active direct party';
 
   test('a wallet is refused for a party that is pending, rejected or unknown', async () => {
-    const waiting = await makeDirectParty(custody);
+    const waitingParty = await makeDirectParty(custody);
     const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
     await reviewParty(custody, rejected.id, 'reject');
-    for (const id of [waiting.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
+    for (const id of [waitingParty.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
     expect(await refusal(0)).toBe('400 owner_entity_id must be at least 1');
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
@@ -110,7 +110,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
     const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
     const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));
-    expect(answers.map(({ status }) => status).toSorted((one, walletOfOther) => one - walletOfOther)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((status, otherStatus) => status - otherStatus)).toEqual([
       200, 200, 400, 400, 400, 400,
     ]);
   });

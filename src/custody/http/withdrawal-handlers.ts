@@ -24,14 +24,14 @@ export const withdrawalHandlers = {
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
         const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-        const declared = declaredInBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
+        const declaredParties = declaredInBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
         if (body.is_batched === true) checkQueue(source, transfers);
         const withdrawal = {
           source,
           transfers,
           destination,
           deliveries: [],
-          declared,
+          declared: declaredParties,
           notes: body.notes ?? null,
           isBatched: body.is_batched ?? false,
           isOffchain: deliversByLedger(settings, destination, body.is_batched),
@@ -48,11 +48,11 @@ export const withdrawalHandlers = {
     const source = await requireWallet(db, params['wallet_id']);
     const transfers = transfersOf(body, {});
     const to = body.destination === undefined ? null : await destinationOf(db, source, body.destination, assetsOf(transfers));
-    const charged = to !== null && deliversByLedger(await readSettings(db), to) ? [] : transfers;
+    const chargedTransfers = to !== null && deliversByLedger(await readSettings(db), to) ? [] : transfers;
     return {
-      total_fees: amountLiterals(totalFeesOf(charged)),
-      fees: amountLiterals(charged.map(({ asset, fee }) => [asset, fee.rate])),
-      fee_units: Object.fromEntries(charged.map(({ asset, fee }) => [asset, fee.unit])),
+      total_fees: amountLiterals(totalFeesOf(chargedTransfers)),
+      fees: amountLiterals(chargedTransfers.map(({ asset, fee }) => [asset, fee.rate])),
+      fee_units: Object.fromEntries(chargedTransfers.map(({ asset, fee }) => [asset, fee.unit])),
     };
   },
 } satisfies Handlers<typeof endpoints>;

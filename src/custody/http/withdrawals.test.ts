@@ -153,7 +153,7 @@ describeEachDatabase('withdrawals', (open) => {
   });
 
   const eth = someAddresses.eth;
-  const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
+  const refusedWithdrawals: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
     ['an asset that is not supported', { amounts: { doge: '1' } }, '400 amounts.doge is not a supported asset'],
     ['an amount of zero', { amounts: { btc: '0' } }, '400 amounts.btc must be greater than zero'],
     ['digits below one satoshi', { amounts: { btc: '0.000000001' } }, '400 amounts.btc has more than 8 decimal places'],
@@ -192,7 +192,7 @@ describeEachDatabase('withdrawals', (open) => {
       '400 destination.addresses.btc.memo is for xlm only',
     ],
   ];
-  test.for(refused)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
+  test.for(refusedWithdrawals)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
     expect(await refusal(withdrawal)).toBe(message);
     expect(await balances()).toMatchObject({ spendable: { btc: '0.01' } });
   });
@@ -203,7 +203,7 @@ describeEachDatabase('withdrawals', (open) => {
   });
 
   test('an estimate returns the fees by the asset that pays them, and changes nothing', async () => {
-    const before = await balances();
+    const balancesBefore = await balances();
     const estimate = (fees?: { readonly usdc: 'fast' }) =>
       custody.ask(endpoints.estimateTotalFees, {
         params: { wallet_id: source },
@@ -219,6 +219,6 @@ describeEachDatabase('withdrawals', (open) => {
       fee_units: { eth: 'gwei', usdc: 'gwei', btc: 'sat/b' },
     });
     expect((await estimate({ usdc: 'fast' })).total_fees).toEqual({ eth: '0.00142725', btc: '0.00001269' });
-    expect(await balances()).toEqual(before);
+    expect(await balances()).toEqual(balancesBefore);
   });
 });

@@ -19,12 +19,14 @@ test('a transfer from another own wallet counts for the oldest address', () => {
 
 test('the shares sum to the balance and are never negative, and only the oldest address has more than it received', () => {
   fc.assert(
-    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (balance, received) => {
-      const shares = sharesOf(balance, received);
-      expect(shares).toHaveLength(received.length);
+    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (balance, receivedAmounts) => {
+      const shares = sharesOf(balance, receivedAmounts);
+      expect(shares).toHaveLength(receivedAmounts.length);
       expect(decimal.compare(decimal.sum(shares), balance)).toBe(0);
       expect(shares.every((share) => !share.startsWith('-'))).toBe(true);
-      const youngerShares = shares.slice(1).filter((share, index) => decimal.compare(share, received[index + 1] ?? decimalOf('0')) > 0);
+      const youngerShares = shares
+        .slice(1)
+        .filter((share, index) => decimal.compare(share, receivedAmounts[index + 1] ?? decimalOf('0')) > 0);
       expect(youngerShares).toEqual([]);
     }),
   );

@@ -7,9 +7,9 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
  * wallets, so a wallet counts as spending from its oldest address first. The oldest address also shows transfers between own
  * wallets. No other address shows more than it received.
  */
-export function sharesOf(balance: Decimal, received: readonly Decimal[]): readonly Decimal[] {
+export function sharesOf(balance: Decimal, receivedAmounts: readonly Decimal[]): readonly Decimal[] {
   let remainder = balance;
-  const younger = received
+  const laterShares = receivedAmounts
     .slice(1)
     .toReversed()
     .map((receivedAmount) => {
@@ -17,5 +17,5 @@ export function sharesOf(balance: Decimal, received: readonly Decimal[]): readon
       remainder = decimal.subtract(remainder, share);
       return share;
     });
-  return [remainder, ...younger.toReversed()];
+  return [remainder, ...laterShares.toReversed()];
 }

@@ -9,7 +9,7 @@ import { readBalances } from './balances.ts';
 import { Overdrawn, postEntries, Unbalanced, type Line } from './post.ts';
 
 const zero = decimalOf('0');
-const negated = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
+const negative = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => fromBaseUnits(units, 18));
 
 describeEachDatabase('the ledger', (open) => {
@@ -42,7 +42,7 @@ describeEachDatabase('the ledger', (open) => {
     }[kind];
     if (from === undefined || to === undefined) throw new Error('a move has two sides');
     return [
-      { account: from, amount: negated(amount) },
+      { account: from, amount: negative(amount) },
       { account: to, amount },
     ];
   }

@@ -86,8 +86,8 @@ async function settlementOf(
 ): Promise<readonly AccountAmount[]> {
   const deliveries = await readDeliveries(trx, transaction);
   const fees = lockedFunds.map(({ asset, amount }): AccountAmount => {
-    const sent = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
-    return { account: { kind: 'fees', asset }, amount: decimal.subtract(amount, sent) };
+    const sentSum = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
+    return { account: { kind: 'fees', asset }, amount: decimal.subtract(amount, sentSum) };
   });
   return [...deliveries, ...fees];
 }

@@ -57,11 +57,11 @@ describeEachDatabase(
           return answerUnlessRefused(custody.ask(createWithdrawal, { params: { wallet_id: from }, body }));
         }
         case 'batch': {
-          const destinations = now.amounts.map((each, index) => ({
+          const destinations = now.amounts.map((destinationAmount, index) => ({
             ...(index === 0
               ? { type: 'wallet' as const, id: other }
               : { type: 'public_address' as const, public_address: someAddresses.ltc }),
-            amount: `${each.replace('.', '')}0000`.replace(/^0+/, ''),
+            amount: `${destinationAmount.replace('.', '')}0000`.replace(/^0+/, ''),
           }));
           return answerUnlessRefused(custody.ask(sendBatchNow, { body: { source_wallet_id: from, asset: 'ltc', destinations } }));
         }
@@ -115,8 +115,12 @@ describeEachDatabase(
       for (const id of ids) {
         const { balance, onchain_balance: onchain, offchain_balance: offchain } = await custody.ask(readWallet, { params: { id } });
         for (const [asset, total] of Object.entries(balance ?? {})) {
-          const [on, off] = [onchain?.[asset] ?? zero, offchain?.[asset] ?? zero];
-          expect([asset, decimal.add(on, off), decimal.compare(on, zero) >= 0]).toEqual([asset, decimal.add(total, zero), true]);
+          const [onchainAmount, offchainAmount] = [onchain?.[asset] ?? zero, offchain?.[asset] ?? zero];
+          expect([asset, decimal.add(onchainAmount, offchainAmount), decimal.compare(onchainAmount, zero) >= 0]).toEqual([
+            asset,
+            decimal.add(total, zero),
+            true,
+          ]);
         }
       }
     }

@@ -176,11 +176,11 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   test('queued withdrawals are sent together, 30 minutes after the first of them', async () => {
     const first = await send({ is_batched: true });
     await advanceClock(custody, 600);
-    const second = await send({ is_batched: true });
+    const secondWithdrawal = await send({ is_batched: true });
     await advanceClock(custody, 1_199);
-    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'approved']);
+    expect([await statusOf(first.id), await statusOf(secondWithdrawal.id)]).toEqual(['approved', 'approved']);
     await advanceClock(custody, 10);
-    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
+    expect([await statusOf(first.id), await statusOf(secondWithdrawal.id)]).toEqual(['completed', 'completed']);
   });
 
   test('queued withdrawals are sent at once when there are fifty of them', async () => {

@@ -22,14 +22,14 @@ export async function moveDue(service: Work, signal?: AbortSignal): Promise<void
   for (;;) {
     const { step_ms: stepMs } = await readSettings(service.db);
     if (stepMs === null) return;
-    const due = await readDue(service, stepMs);
+    const dueSteps = await readDue(service, stepMs);
     const failures: unknown[] = [];
-    for (const step of due) {
+    for (const step of dueSteps) {
       if (signal?.aborted === true) return;
       await moveOne(service, step, stepMs).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} transactions could not be moved`);
-    if (due.length === 0) return;
+    if (dueSteps.length === 0) return;
   }
 }
 

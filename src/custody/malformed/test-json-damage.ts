@@ -54,7 +54,7 @@ export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
 function nodeOf(value: unknown): Node {
   if (Array.isArray(value)) return value.map(nodeOf);
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
-  return { fields: Object.entries(value).map(([name, inner]) => [name, nodeOf(inner)]) };
+  return { fields: Object.entries(value).map(([name, nestedValue]) => [name, nodeOf(nestedValue)]) };
 }
 
 function jsonOf(node: Node): string {
@@ -82,10 +82,10 @@ function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
 }
 
 /** Returns another value of the same JSON type, so that only the content can be wrong. A text may also get an unusual ending. */
-function sameTypeText(text: string, odd: number): string {
-  if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
-  const other = oddStrings[odd % oddStrings.length] ?? text;
-  return odd % 2 === 0 ? other : text.slice(0, -1) + other.slice(1);
+function sameTypeText(text: string, choice: number): string {
+  if (!text.startsWith('"')) return oddNumbers[choice % oddNumbers.length] ?? text;
+  const other = oddStrings[choice % oddStrings.length] ?? text;
+  return choice % 2 === 0 ? other : text.slice(0, -1) + other.slice(1);
 }
 
 function changeContent(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Node {

@@ -35,15 +35,19 @@ test('for any history, all transfers are settled to the last digit, and no walle
       const open = all
         .filter(({ from, to }) => from !== to)
         .map(({ from, to, units }, id) => ({ id, from, to, amount: fromBaseUnits(units, 8) }));
-      const paid = paymentsTo(open, walletId);
-      const covered = (id: number) => decimal.sum(paid.flatMap(({ covers }) => covers.get(id) ?? []));
-      const openAfterwards = open.map((each) => ({ ...each, amount: decimal.subtract(each.amount, covered(each.id)) }));
+      const payments = paymentsTo(open, walletId);
+      const coveredAmount = (id: number) => decimal.sum(payments.flatMap(({ covers }) => covers.get(id) ?? []));
+      const openAfterwards = open.map((transfer) => ({
+        ...transfer,
+        amount: decimal.subtract(transfer.amount, coveredAmount(transfer.id)),
+      }));
       expect(openAfterwards.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
       for (const wallet of [0, 1, 2, 3, 4]) {
-        const paidByWallet = decimal.sum(paid.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
-        const [before, after] = [amountOwedTo(open, wallet), amountOwedTo(openAfterwards, wallet)];
-        const expected = wallet !== walletId ? decimal.add(before, paidByWallet) : decimal.isPositive(before) ? '0' : before;
-        expect([after, decimal.isPositive(paidByWallet) && decimal.isPositive(after)]).toEqual([expected, false]);
+        const paidByWallet = decimal.sum(payments.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
+        const [owedBefore, owedAfter] = [amountOwedTo(open, wallet), amountOwedTo(openAfterwards, wallet)];
+        const expectedAmount =
+          wallet !== walletId ? decimal.add(owedBefore, paidByWallet) : decimal.isPositive(owedBefore) ? '0' : owedBefore;
+        expect([owedAfter, decimal.isPositive(paidByWallet) && decimal.isPositive(owedAfter)]).toEqual([expectedAmount, false]);
       }
     }),
   );

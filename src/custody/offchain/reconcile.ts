@@ -89,8 +89,8 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   const splitAssets = walletId === null || delivery === 'ledger' ? [] : await readSplitAssets(trx, walletId);
   if (splitAssets.length === 0) return new Map();
   await lockSplit(trx);
-  const sent = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readLocked(trx, id);
-  return new Map(sent.filter(({ asset }) => splitAssets.includes(asset)).map(({ asset, amount }) => [asset, amount]));
+  const sentAmounts = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readLocked(trx, id);
+  return new Map(sentAmounts.filter(({ asset }) => splitAssets.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
 /**
@@ -100,8 +100,8 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
   const total = balances.find((balance) => balance.asset === asset)?.total ?? zero;
-  const expected = decimal.subtract(total, amountOwedTo(await readOpenTransfers(trx, asset), walletId));
-  return decimal.compare(expected, await readPendingSpend(trx, walletId, asset)) < 0;
+  const expectedCoins = decimal.subtract(total, amountOwedTo(await readOpenTransfers(trx, asset), walletId));
+  return decimal.compare(expectedCoins, await readPendingSpend(trx, walletId, asset)) < 0;
 }
 
 async function waitForReconciliations(

@@ -51,7 +51,11 @@ export async function recordReconciliation(
     .insertInto('transaction_wallets')
     .values([from, to].map((walletId) => ({ wallet_id: walletId, transaction_id: id })))
     .execute();
-  const links = [...covers].map(([transferId, covered]) => ({ reconciliation_id: id, transaction_id: transferId, covers: covered }));
+  const links = [...covers].map(([transferId, coveredAmount]) => ({
+    reconciliation_id: id,
+    transaction_id: transferId,
+    covers: coveredAmount,
+  }));
   await trx.insertInto('reconciliation_links').values(links).execute();
   await recordStep(trx, transaction, transaction.status, at);
   return transaction;

@@ -20,8 +20,8 @@ export async function openOffchainWorld(custody: TestCustody) {
     treasury,
     desk,
     settings,
-    transfer: (amount: string, [from, to]: readonly [number, number] = [treasury, desk], more: Partial<TestWithdrawal> = {}) =>
-      withdraw(custody, from, { destination: { type: 'wallet', id: to }, amounts: { ltc: amount }, ...more }),
+    transfer: (amount: string, [from, to]: readonly [number, number] = [treasury, desk], otherFields: Partial<TestWithdrawal> = {}) =>
+      withdraw(custody, from, { destination: { type: 'wallet', id: to }, amounts: { ltc: amount }, ...otherFields }),
     send: (amount: string, from = desk) =>
       withdraw(custody, from, { destination: { type: 'external', addresses: { ltc: someAddresses.ltc } }, amounts: { ltc: amount } }),
     startManually: () => custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: desk } }),

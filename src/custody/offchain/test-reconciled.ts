@@ -78,13 +78,13 @@ async function expectCovered(
   const links = await db.selectFrom('reconciliation_links').selectAll().where('covers', 'is not', null).execute();
   for (const reconciliation of reconciliations.filter(({ reconciled_transaction_ids: ids }) => ids?.length !== 0))
     for (const [asset, amount] of amountsOf(reconciliation)) {
-      const [covered, paid] = [new AmountsByWallet(), new AmountsByWallet()];
-      paid.move(asset, amount, endsOf(reconciliation));
+      const [coveredAmounts, paidAmounts] = [new AmountsByWallet(), new AmountsByWallet()];
+      paidAmounts.move(asset, amount, endsOf(reconciliation));
       for (const { transaction_id: id, covers } of links.filter((link) => link.reconciliation_id === reconciliation.id)) {
         const transfer = transfers.find((record) => record.id === id);
-        if (transfer !== undefined && covers !== null) covered.move(asset, covers, endsOf(transfer));
+        if (transfer !== undefined && covers !== null) coveredAmounts.move(asset, covers, endsOf(transfer));
       }
-      expect(covered.nonZero).toEqual(paid.nonZero);
+      expect(coveredAmounts.nonZero).toEqual(paidAmounts.nonZero);
     }
   for (const record of transfers)
     for (const [, amount] of amountsOf(record)) {

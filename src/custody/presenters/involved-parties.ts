@@ -17,7 +17,11 @@ export async function readParties(db: Kysely<Tables>, transactions: readonly Tra
     transactions.map((transaction) => transaction.id),
   );
   const walletIds = withoutNull(
-    transactions.flatMap((each) => [each.source_wallet_id, each.destination_wallet_id, each.withdrawal_wallet_id]),
+    transactions.flatMap((transaction) => [
+      transaction.source_wallet_id,
+      transaction.destination_wallet_id,
+      transaction.withdrawal_wallet_id,
+    ]),
   );
   const accountIds = withoutNull(transactions.flatMap((each) => [each.destination_account_id, each.withdrawal_wallet_id]));
   const wallets = walletIds.length === 0 ? [] : await db.selectFrom('wallets').selectAll().where('id', 'in', walletIds).execute();

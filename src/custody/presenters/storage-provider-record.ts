@@ -18,14 +18,14 @@ export async function storageProviderRecord(
 ): Promise<z.input<typeof storageProviderSchema>> {
   const { provider_id: id, wallet_id: walletId } = provider;
   const ownerFields = (await readAddresses(db, [walletId])).get(walletId) ?? [];
-  const available = await availableRewards(db, provider);
+  const availableFil = await availableRewards(db, provider);
   const sectors = sectorsOf(id);
   return {
     storage_provider_id: id,
     address: id,
     owner_address: ownerFields.find(({ asset }) => asset === 'fil')?.address ?? null,
-    available_rewards_fil: literalOf(available),
-    total_balance_fil: literalOf(decimal.add(available, pledgeOf(sectors))),
+    available_rewards_fil: literalOf(availableFil),
+    total_balance_fil: literalOf(decimal.add(availableFil, pledgeOf(sectors))),
     ...(withSectors ? { sector_summary: sectorSummary(sectors) } : {}),
   };
 }

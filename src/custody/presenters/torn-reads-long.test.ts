@@ -77,10 +77,10 @@ describePostgres('a record that changes during its read', (open) => {
     await makeDeposit(custody, walletId, 'eth', '100');
     const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
     await moveTo(custody, withdrawal.id, 'pending_generation');
-    const before = await readRecord();
+    const recordBefore = await readRecord();
     // The settings are read after the validators and before the balances.
-    expect(await readDuringChange('settings', readRecord, broadcast(withdrawal.id ?? 0))).toEqual(before);
-    expect((await readRecord()).balance?.['eth']).not.toBe(before.balance?.['eth']);
+    expect(await readDuringChange('settings', readRecord, broadcast(withdrawal.id ?? 0))).toEqual(recordBefore);
+    expect((await readRecord()).balance?.['eth']).not.toBe(recordBefore.balance?.['eth']);
   });
 
   test('a read that waits for a reset returns the new world', async () => {

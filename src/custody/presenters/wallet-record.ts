@@ -104,8 +104,8 @@ function addressFields(addresses: readonly FundingAddressRow[], validators: read
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
     extras: Object.fromEntries(
       addresses.flatMap((walletAddress) => {
-        const extra = extraOf(walletAddress, validators);
-        return extra === null ? [] : [[walletAddress.address, extra]];
+        const addressExtra = extraOf(walletAddress, validators);
+        return addressExtra === null ? [] : [[walletAddress.address, addressExtra]];
       }),
     ),
   };

@@ -52,7 +52,10 @@ const table: readonly (readonly [string, string | null, readonly EarlierDeposit[
 ];
 
 describe('assessDeposit', () => {
-  test.for(table)('a deposit is assessed by its value and by its 24-hour sum: %s', ([, valueCad, before, status, alsoEligible]) => {
-    expect(assessDeposit(valueCad === null ? null : decimalOf(valueCad), before)).toEqual({ status, alsoEligible });
-  });
+  test.for(table)(
+    'a deposit is assessed by its value and by its 24-hour sum: %s',
+    ([, valueCad, earlierDeposits, status, alsoEligible]) => {
+      expect(assessDeposit(valueCad === null ? null : decimalOf(valueCad), earlierDeposits)).toEqual({ status, alsoEligible });
+    },
+  );
 });

@@ -15,12 +15,12 @@ export type Assessment = {
  * Returns the information that a new deposit needs, and the earlier deposits that also become eligible. Spec: Regulatory flow
  * 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay completed.
  */
-export function assessDeposit(valueCad: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
-  const valuesCad = [valueCad, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);
+export function assessDeposit(valueCad: Decimal | null, earlierDeposits: readonly EarlierDeposit[]): Assessment {
+  const valuesCad = [valueCad, ...earlierDeposits.map((deposit) => deposit.worth)].filter((value) => value !== null);
   const isSumEligible = valueCad !== null && exceedsWindowThreshold(valuesCad);
   const isEligible = valueCad === null || isSumEligible || exceedsSingleThreshold(valueCad);
   return {
     status: isEligible ? 'missing_travel_rule_info' : 'not_required',
-    alsoEligible: isSumEligible ? earlier.filter((deposit) => deposit.status === 'not_required').map((deposit) => deposit.id) : [],
+    alsoEligible: isSumEligible ? earlierDeposits.filter((deposit) => deposit.status === 'not_required').map((deposit) => deposit.id) : [],
   };
 }

@@ -27,13 +27,13 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
   if (!isPendingStatus(status)) throw new Refusal('invalid', `No regulatory information is missing: regulatory_status is ${status}.`);
   if (thirdParty !== undefined && !acceptsThirdParty(status))
     throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${statusesWithThirdParty.join(' or ')}`);
-  const common = { is_client_instructed: information.is_client_instructed ?? null };
+  const commonFields = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
     // Ours: if the own organisation is the originator, the body must not name another one.
     if (originator !== undefined)
       throw new Refusal('invalid', 'originator_entity and is_originator_declared: false cannot be sent together');
     return {
-      ...common,
+      ...commonFields,
       originator_entity: null,
       third_party_entity: relevantThirdParty(status, thirdParty),
       is_originator_declared: false,
@@ -41,7 +41,7 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
   }
   if (originator === undefined) throw missingParameter('originator_entity');
   return {
-    ...common,
+    ...commonFields,
     originator_entity: checkedEntity('originator_entity', 'originator', status, originator),
     third_party_entity: relevantThirdParty(status, thirdParty),
     is_originator_declared: information.is_originator_declared ?? null,

@@ -161,12 +161,12 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   test('an LVCTR deposit accepts a third party, but does not require one', async () => {
-    const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
+    const [withAgent, depositWithoutAgent] = [await reportedDeposit(), await reportedDeposit()];
     expect(
       (await submitInformation(withAgent, { originator_entity: lvctrOriginator, third_party_entity: sufficientThirdParty }))
         .third_party_entity,
     ).toEqual(sufficientThirdParty);
-    expect((await submitInformation(without, { originator_entity: lvctrOriginator })).regulatory_status).toBe('completed');
+    expect((await submitInformation(depositWithoutAgent, { originator_entity: lvctrOriginator })).regulatory_status).toBe('completed');
   });
 
   test('an insufficient third party is refused with the name of the field', async () => {
@@ -189,12 +189,12 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   test('a submission is refused for a deposit that needs no information, or already has it', async () => {
-    const [small, done] = [await deposit('1'), await deposit('5000')];
-    await submitInformation(done, { originator_entity: travelRuleOriginator });
-    expect(await submissionRefusal(small, { originator_entity: travelRuleOriginator })).toBe(
+    const [smallDeposit, completedDeposit] = [await deposit('1'), await deposit('5000')];
+    await submitInformation(completedDeposit, { originator_entity: travelRuleOriginator });
+    expect(await submissionRefusal(smallDeposit, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is not_required.',
     );
-    expect(await submissionRefusal(done, { originator_entity: travelRuleOriginator })).toBe(
+    expect(await submissionRefusal(completedDeposit, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is completed.',
     );
   });

@@ -8,6 +8,6 @@ export function changedSettings(settings: Settings, change: z.output<typeof sand
   const { cad_rates: rates, ...otherChanges } = change;
   const changes = Object.fromEntries(Object.entries(otherChanges).filter(([, value]) => value !== undefined));
   if (rates === undefined) return { ...settings, ...changes };
-  const changed = Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)]));
-  return { ...settings, ...changes, cad_rates: { ...settings.cad_rates, ...changed } };
+  const changedRates = Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)]));
+  return { ...settings, ...changes, cad_rates: { ...settings.cad_rates, ...changedRates } };
 }

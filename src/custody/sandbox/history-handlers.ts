@@ -140,11 +140,12 @@ type PaidTransaction = {
   readonly destination_raw: RawAddresses | null;
 };
 
-function destinationOf(paid: PaidTransaction): SandboxHistory['orders'][number]['destination'] {
+function destinationOf(transaction: PaidTransaction): SandboxHistory['orders'][number]['destination'] {
   const noDestination = { id: null, address: null, tag: null };
-  if (paid.destination_wallet_id !== null) return { ...noDestination, kind: 'wallet', id: paid.destination_wallet_id };
-  if (paid.destination_account_id !== null) return { ...noDestination, kind: 'external_account', id: paid.destination_account_id };
-  const rawDestination = paid.destination_raw?.[paid.asset];
+  if (transaction.destination_wallet_id !== null) return { ...noDestination, kind: 'wallet', id: transaction.destination_wallet_id };
+  if (transaction.destination_account_id !== null)
+    return { ...noDestination, kind: 'external_account', id: transaction.destination_account_id };
+  const rawDestination = transaction.destination_raw?.[transaction.asset];
   if (typeof rawDestination === 'string' || rawDestination === undefined)
     return { ...noDestination, kind: 'public_address', address: rawDestination ?? null };
   return { kind: 'public_address', id: null, address: rawDestination.address, tag: rawDestination.tag ?? rawDestination.memo ?? null };

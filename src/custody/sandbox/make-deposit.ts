@@ -21,7 +21,7 @@ export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, 
   return inWorld(db, async (trx) => {
     const wallet = await requireWallet(trx, deposit.wallet_id.toString());
     const addresses = (await readAddresses(trx, [wallet.id])).get(wallet.id) ?? [];
-    const recorded = await recordDeposit(trx, {
+    const recordedDeposit = await recordDeposit(trx, {
       walletId: wallet.id,
       asset,
       amount,
@@ -31,7 +31,7 @@ export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, 
       destinationAddress: addresses.find((address) => address.asset === asset)?.address ?? addressFor(asset, `wallet ${wallet.id}`),
       memo: deposit.memo,
     });
-    await enqueueWebhook(trx, { type: 'deposit', transaction_id: recorded.id });
-    return { id: recorded.id, record: await readTransactionRecord(trx, recorded) };
+    await enqueueWebhook(trx, { type: 'deposit', transaction_id: recordedDeposit.id });
+    return { id: recordedDeposit.id, record: await readTransactionRecord(trx, recordedDeposit) };
   });
 }

@@ -57,8 +57,8 @@ describePostgres('a reset while clients write', (open) => {
       if (status === 200) done.answered += 1;
     };
     const client = async (replica: TestCustody, offset: number): Promise<void> => {
-      for (let turn = offset; done.left > 0 && failedClients.length === 0; turn += 1)
-        await send(replica, calls[turn % calls.length] ?? ['GET', '/']);
+      for (let callIndex = offset; done.left > 0 && failedClients.length === 0; callIndex += 1)
+        await send(replica, calls[callIndex % calls.length] ?? ['GET', '/']);
     };
     const operator = async (replica: TestCustody): Promise<void> => {
       for (let turn = 0; turn < resetCount && failedClients.length === 0; turn += 1) {

@@ -49,8 +49,8 @@ async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> 
 const smallEntries = 300;
 
 async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
-  const { rows: probe } = await sql`select 1 from custody.entries offset ${sql.lit(smallEntries)} limit 1`.execute(trx);
-  const isLarge = probe.length > 0;
+  const { rows: rowsAboveLimit } = await sql`select 1 from custody.entries offset ${sql.lit(smallEntries)} limit 1`.execute(trx);
+  const isLarge = rowsAboveLimit.length > 0;
   await truncate(trx, isLarge ? tables : await appendOnlyTables(trx));
   if (!isLarge) for (const table of await childrenFirst(trx, tables)) await sql`delete from ${sql.id('custody', table)}`.execute(trx);
   await restartSequences(trx);

@@ -29,8 +29,8 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   setRegulatoryStatus: async ({ params, body, service: { db } }) =>
     inWorld(db, async (trx) => {
       const { id } = await lockTransaction(trx, params['id']);
-      const determined = await trx.updateTable('transactions').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-      return readTransactionRecord(trx, determined);
+      const updatedDeposit = await trx.updateTable('transactions').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      return readTransactionRecord(trx, updatedDeposit);
     }),
 
   reviewDirectParty: async ({ params, body: { decision, reason }, service: { db, clock } }) =>

@@ -31,23 +31,23 @@ describeEachDatabase('the history of the demo', (open) => {
   test('the holdings of the last day equal the service’s current holdings', async () => {
     const { total_assets_in_custody: now } = await custody.ask(endpoints.readStats, {});
     const last = history.days.at(-1)?.holdings ?? [];
-    const expected = Object.entries(now).map(([asset, { warm, offline }]) => [
+    const expectedHoldings = Object.entries(now).map(([asset, { warm, offline }]) => [
       asset,
       decimal.add(warm ?? decimalOf('0'), offline ?? decimalOf('0')),
     ]);
-    const reported = expected.map(([asset]) => [
+    const reportedHoldings = expectedHoldings.map(([asset]) => [
       asset,
       decimal.sum(last.filter((holding) => holding.asset === asset).map(({ total }) => decimalOf(total))),
     ]);
-    expect(reported).toEqual(expected);
+    expect(reportedHoldings).toEqual(expectedHoldings);
     expect(last.every(({ cad_rate: rate }) => rate !== null)).toBe(true);
   });
 
   test('the rewards of validators grow every day, and each validator first appears on the day of its deposit', () => {
     const [first, last] = [history.days[0], history.days.at(-1)];
     expect((first?.validators.length ?? 0) < (last?.validators.length ?? 0)).toBe(true);
-    const earned = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
-    expect(earned.slice(1).every((reward, index) => decimal.compare(reward, earned[index] ?? decimalOf('0')) > 0)).toBe(true);
+    const rewardSums = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
+    expect(rewardSums.slice(1).every((reward, index) => decimal.compare(reward, rewardSums[index] ?? decimalOf('0')) > 0)).toBe(true);
     const exits = history.days.flatMap(({ validators }) => validators.filter(({ status }) => status === 'withdrawn'));
     expect(exits.every(({ balance }) => balance === '0')).toBe(true);
   });

@@ -21,7 +21,7 @@ export const storageProviderHandlers = {
         providerId: body.storage_provider_id,
         rewardsFil: rewards === undefined ? rewardsFil : depositAmount('fil', rewards, 'available_rewards_fil'),
       };
-      const inserted = await insertStorageProvider(trx, provider, await clock.now(trx));
-      return storageProviderRecord(trx, inserted, { withSectors: true });
+      const insertedProvider = await insertStorageProvider(trx, provider, await clock.now(trx));
+      return storageProviderRecord(trx, insertedProvider, { withSectors: true });
     }),
 } satisfies Handlers<typeof sandboxEndpoints>;

@@ -22,7 +22,7 @@ export async function insertSeedWallet(trx: Transaction<Tables>, now: Date, wall
   const { kind, name, description, custom_id, holds, originator = null, more = {} } = wallet;
   const at = timeBefore(now)(wallet.ageDays);
   const row = await insertWallet(trx, { kind, name, description, custom_id, default_originator_entity: originator ?? undefined }, at);
-  const furtherAddresses = Object.entries(more).flatMap(([asset, names]) => names.map((each) => ({ asset, name: each })));
+  const furtherAddresses = Object.entries(more).flatMap(([asset, names]) => names.map((addressName) => ({ asset, name: addressName })));
   for (const { asset, name: label } of furtherAddresses) {
     const address = addressFor(asset === 'ltc' ? 'ltc' : 'btc', `${custom_id} ${label}`);
     await trx

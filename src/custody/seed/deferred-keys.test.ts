@@ -28,10 +28,10 @@ describeEachDatabase('the keys of a large seed', (open) => {
   }, openMs);
 
   test('after the tables are filled, the database has all its keys and indexes again', async () => {
-    const before = await keysAndIndexes(db);
+    const keysBefore = await keysAndIndexes(db);
     await db.transaction().execute((trx) => fillWithDeferredKeys(trx, async () => undefined));
-    expect(before.length).toBeGreaterThan(20);
-    expect(await keysAndIndexes(db)).toEqual(before);
+    expect(keysBefore.length).toBeGreaterThan(20);
+    expect(await keysAndIndexes(db)).toEqual(keysBefore);
   });
 
   test('keys and indexes are absent while the tables are filled', async () => {
@@ -46,8 +46,10 @@ describeEachDatabase('the keys of a large seed', (open) => {
   });
 
   test('a row that refers to a missing wallet is refused', async () => {
-    const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
-    const fillTransaction = db.transaction().execute((trx) => fillWithDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
+    const rowsWithoutWallet = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
+    const fillTransaction = db
+      .transaction()
+      .execute((trx) => fillWithDeferredKeys(trx, () => writeRows(trx, 'accounts', rowsWithoutWallet)));
     await expect(fillTransaction).rejects.toThrow(/accounts_wallet_id_fkey/);
   });
 });

@@ -27,8 +27,8 @@ describeEachDatabase('the direct parties of the demo', (open) => {
 
   test('a client could create each party of the demo with the same body', async () => {
     const rows = await custody.db.selectFrom('direct_parties').select('details').execute();
-    const refused = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
-    expect(refused).toEqual([]);
+    const refusedParties = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
+    expect(refusedParties).toEqual([]);
   });
 
   test('the rejected party of the demo shows its reason', async () => {

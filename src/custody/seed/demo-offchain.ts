@@ -20,7 +20,7 @@ const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, mar
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
-const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
+const sharedFields = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
 
 /**
  * Creates the demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has no
@@ -36,7 +36,7 @@ export function offchainHistory({ history, random, now, places }: SeededWorld, p
   const record = (name: keyof typeof amounts, asset: Asset, fields: Omit<Fields, 'type' | 'status'>) => {
     const units = toBaseUnits(amounts[name], assetFacts[asset].places) ?? 0n;
     const fee = drawFee(asset, random);
-    const { transaction, amount } = addRecord(history, { ...shared, ...fields }, { asset, units, fee });
+    const { transaction, amount } = addRecord(history, { ...sharedFields, ...fields }, { asset, units, fee });
     const post = (when: Date, lines: readonly (readonly [AccountKind, number | null, bigint])[]) =>
       history.book.post(
         transaction.id,
@@ -48,10 +48,10 @@ export function offchainHistory({ history, random, now, places }: SeededWorld, p
 
   const transfer = (name: 'cover' | 'margin', asset: Asset, to: number, notes: string): number => {
     const times = { created_at: at(name), completed_at: at(name) };
-    const ends = { source_wallet_id: treasury, destination_wallet_id: to };
+    const sourceAndDestination = { source_wallet_id: treasury, destination_wallet_id: to };
     const { id, amount, units, post } = record(name, asset, {
       ...times,
-      ...ends,
+      ...sourceAndDestination,
       requested_by: 'treasury@desk.example',
       notes,
       delivery: 'ledger',

@@ -18,10 +18,10 @@ describeEachDatabase('the validators of the demo', (open) => {
 
   test('the demo has 6 validators, in every state', async () => {
     const all = await validatorsOf(custody, await staker());
-    expect(all.map((each) => each.validator_status)).toEqual(['withdrawn', 'exited', 'exiting', 'active', 'active', 'pending']);
-    const sums = all.map(({ total_balance: total, deposit_amount: put, rewards }) => [
+    expect(all.map((validator) => validator.validator_status)).toEqual(['withdrawn', 'exited', 'exiting', 'active', 'active', 'pending']);
+    const sums = all.map(({ total_balance: total, deposit_amount: depositedAmount, rewards }) => [
       total,
-      decimal.add(put ?? decimalOf('0'), rewards ?? decimalOf('0')),
+      decimal.add(depositedAmount ?? decimalOf('0'), rewards ?? decimalOf('0')),
     ]);
     expect(sums.slice(1).filter(([total, sum]) => total !== sum)).toEqual([]);
     expect(all[0]?.total_balance).toBe('0');

@@ -120,15 +120,15 @@ function validatorSteps(
     movements.push({ transaction_id: transaction.id, validator_id: id, kind });
     return { transaction, amount };
   };
-  const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...completedInformation };
+  const outgoingFields = { source_wallet_id: wallet.id, destination_account_id: contractId, ...completedInformation };
 
   /** As for every transaction that a wallet pays, the funds are first locked in an account. */
   const depositStake = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;
-    const { transaction } = record(kind, when, units, fee, leaving);
-    const walletLine = (of: 'available' | 'locked', movedUnits: bigint) =>
-      ({ kind: of, walletId: wallet.id, asset: 'eth', units: movedUnits }) as const;
+    const { transaction } = record(kind, when, units, fee, outgoingFields);
+    const walletLine = (accountKind: 'available' | 'locked', movedUnits: bigint) =>
+      ({ kind: accountKind, walletId: wallet.id, asset: 'eth', units: movedUnits }) as const;
     history.book.post(transaction.id, when, [walletLine('available', -units - paidUnits), walletLine('locked', units + paidUnits)]);
     history.book.post(transaction.id, when, [
       walletLine('locked', -units - paidUnits),

@@ -67,13 +67,17 @@ describeEachDatabase('the demo', (open) => {
     test('the demo has 9 external accounts, one with a tag and one with a memo', async () => {
       const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 100 } });
       expect(page).toHaveLength(9);
-      const extras = page.flatMap(({ data }) => Object.values(data.extras ?? {})).flatMap((extra) => Object.keys(extra ?? {}));
+      const extras = page
+        .flatMap(({ data }) => Object.values(data.extras ?? {}))
+        .flatMap((addressExtra) => Object.keys(addressExtra ?? {}));
       expect(extras.toSorted()).toEqual(['memo', 'tag']);
     });
 
     test('the demo has 14 deposits that need information, with both statuses, and with and without a default originator', async () => {
-      const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
-      const kinds = waiting.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
+      const waitingDeposits = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      const kinds = waitingDeposits.map(
+        (row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`,
+      );
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
       expect(Object.fromEntries(counts.map(([kind, all]) => [kind, all.length]))).toEqual({
         'missing_travel_rule_info, default': 3,
@@ -94,8 +98,8 @@ describeEachDatabase('the demo', (open) => {
       const all = await deposits();
       const lateAt = (now: number) => {
         const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
-        const due = all.map((record) => dueDayOf({ ...record, timestamp: since(record.created_at) }, defaultPreferences.due_clock));
-        return due.filter((day) => matchesDueFilter(day, 'late', now)).length;
+        const dueDays = all.map((record) => dueDayOf({ ...record, timestamp: since(record.created_at) }, defaultPreferences.due_clock));
+        return dueDays.filter((day) => matchesDueFilter(day, 'late', now)).length;
       };
       const hours = Array.from({ length: 3 * 366 * 12 }, (_, index) => Date.UTC(2026, 0, 1, index * 2));
       expect(new Set(hours.map(lateAt))).toEqual(new Set([1]));
@@ -147,18 +151,18 @@ describeEachDatabase('the demo', (open) => {
     });
 
     test('a withdrawal of the demo has a beneficiary exactly when its value is above 1,000 CAD', async () => {
-      const sent = await custody.db
+      const withdrawals = await custody.db
         .selectFrom('transactions')
         .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
         .select(['beneficiary_entities', 'regulatory_status', 'amount', 'cad_rate'])
         .where('type', '=', 'transaction')
         .where('destination_wallet_id', 'is', null)
         .execute();
-      const isEligible = ({ amount, cad_rate: rate }: (typeof sent)[number]) =>
+      const isEligible = ({ amount, cad_rate: rate }: (typeof withdrawals)[number]) =>
         exceedsSingleThreshold(cadValue(amount, rate ?? undefined) ?? decimalOf('0'));
-      expect(sent.filter((record) => isEligible(record) !== (record.beneficiary_entities !== null))).toEqual([]);
-      expect(sent.filter((record) => isEligible(record) !== (record.regulatory_status === 'completed'))).toEqual([]);
-      expect(new Set(sent.map(isEligible))).toEqual(new Set([true, false]));
+      expect(withdrawals.filter((record) => isEligible(record) !== (record.beneficiary_entities !== null))).toEqual([]);
+      expect(withdrawals.filter((record) => isEligible(record) !== (record.regulatory_status === 'completed'))).toEqual([]);
+      expect(new Set(withdrawals.map(isEligible))).toEqual(new Set([true, false]));
     });
   });
 
@@ -179,8 +183,10 @@ describeEachDatabase('the demo', (open) => {
         .execute();
       const wrongDeposits = Map.groupBy(entries, (entry) => entry.account_id)
         .values()
-        .flatMap((own) =>
-          own.filter((entry, index) => entry.balance_after !== null && !isSumOf(own.slice(0, index + 1), entry.balance_after)),
+        .flatMap((ownEntries) =>
+          ownEntries.filter(
+            (entry, index) => entry.balance_after !== null && !isSumOf(ownEntries.slice(0, index + 1), entry.balance_after),
+          ),
         );
       expect([...wrongDeposits]).toEqual([]);
       const negativeEntries = entries.filter((entry) => entry.balance_after?.startsWith('-') === true);
@@ -227,24 +233,24 @@ describeEachDatabase('the demo', (open) => {
   });
 
   test('every record in a list of the demo can also be read by its id', async () => {
-    let after: string | undefined;
+    let cursor: string | undefined;
     let read = 0;
     do {
-      const { page, page_info: info } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, after } });
+      const { page, page_info: info } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, after: cursor } });
       for (const { data } of page) {
         expect(data.id).toBeDefined();
-        const single = await custody.ask(endpoints.readTransaction, { params: { id: data.id ?? 0 } });
-        expect(single.type).toBe(data.type);
+        const singleRead = await custody.ask(endpoints.readTransaction, { params: { id: data.id ?? 0 } });
+        expect(singleRead.type).toBe(data.type);
       }
       read += page.length;
-      after = info.has_next_page ? (info.end_cursor ?? undefined) : undefined;
-    } while (after !== undefined);
+      cursor = info.has_next_page ? (info.end_cursor ?? undefined) : undefined;
+    } while (cursor !== undefined);
     expect(read).toBe(300);
   });
 
   test('every reset creates the same demo', async () => {
-    const before = [await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()];
+    const worldBefore = [await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()];
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
-    expect([await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()]).toEqual(before);
+    expect([await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()]).toEqual(worldBefore);
   });
 });

@@ -39,11 +39,11 @@ export const demo: Seed = async (trx, { now }) => {
   await insertStorageProviders(trx, now, scene.placed);
   const staking = await validatorHistory(trx, scene, scene.placed);
   const offchain = offchainHistory(scene, scene.placed);
-  const waiting = pendingDeposits(now, scene.placed);
+  const waitingDeposits = pendingDeposits(now, scene.placed);
   const fixedSteps = [
     ...openingSteps(scene, 350_000n),
     ...quietSteps(scene),
-    ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
+    ...waitingDeposits.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
   const depositCount =
     transactionCount - fixedSteps.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);

@@ -31,19 +31,19 @@ export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3
  * two days' deposits still need information.
  */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
-  const outgoingCounts = outgoing.map(([sort, status, count]): OutgoingCount => [
-    sort,
+  const outgoingCounts = outgoing.map(([kind, status, count]): OutgoingCount => [
+    kind,
     status,
     Math.round((count * transactions) / largeCount),
   ]);
   return async (trx, { now }) => {
-    const copiedWallets: readonly SeedWallet[] = Array.from({ length: walletCopies }, (_, branch) =>
-      wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
+    const copiedWallets: readonly SeedWallet[] = Array.from({ length: walletCopies }, (_, copyIndex) =>
+      wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${copyIndex + 1}`, custom_id: `${wallet.custom_id}-${copyIndex + 1}` })),
     ).flat();
     const world = await openSeedWorld(trx, now, copiedWallets, accounts);
-    const fixed = [...openingSteps(world, 4_000_000n), ...quietSteps(world)];
-    const depositCount = transactions - fixed.length - outgoingCounts.reduce((sum, [, , count]) => sum + count, 0);
-    runInOrder([...fixed, ...busySteps(world, depositCount, waitingPercent), ...outgoingHistory(world, outgoingCounts)]);
+    const fixedSteps = [...openingSteps(world, 4_000_000n), ...quietSteps(world)];
+    const depositCount = transactions - fixedSteps.length - outgoingCounts.reduce((sum, [, , count]) => sum + count, 0);
+    runInOrder([...fixedSteps, ...busySteps(world, depositCount, waitingPercent), ...outgoingHistory(world, outgoingCounts)]);
     await fillWithDeferredKeys(trx, () => writeHistory(trx, world.history));
   };
 }

@@ -92,10 +92,10 @@ function requestOutgoing(
     { asset, units, fee },
   );
   const { id } = record.transaction;
-  const wallet = (kind: 'available' | 'locked', of: Asset, movedUnits: bigint): PostingLine => ({
+  const wallet = (kind: 'available' | 'locked', movedAsset: Asset, movedUnits: bigint): PostingLine => ({
     kind,
     walletId: source.id,
-    asset: of,
+    asset: movedAsset,
     units: movedUnits,
   });
   const parts =
@@ -114,13 +114,13 @@ function requestOutgoing(
     destination.destination_wallet_id === null
       ? { kind: 'outside', walletId: null, asset, units }
       : { kind: 'available', walletId: destination.destination_wallet_id, asset, units };
-  const paid: PostingLine = { kind: 'fees', walletId: null, asset: fee.paidIn, units: fee.paidUnits };
+  const feeLine: PostingLine = { kind: 'fees', walletId: null, asset: fee.paidIn, units: fee.paidUnits };
   return () => {
     if (endedAt === null) return;
     if (status === 'completed') broadcast(record.amount, asset, endedAt);
     const unlockLines = parts.map(([of, movedUnits]) => wallet('locked', of, -movedUnits));
     const returnLines = parts.map(([of, movedUnits]) => wallet('available', of, movedUnits));
-    history.book.post(id, endedAt, status === 'completed' ? [...unlockLines, receivedLine, paid] : [...unlockLines, ...returnLines]);
+    history.book.post(id, endedAt, status === 'completed' ? [...unlockLines, receivedLine, feeLine] : [...unlockLines, ...returnLines]);
   };
 }
 
@@ -134,7 +134,7 @@ const triesMax = 500;
 
 /** Draws a wallet with enough of an asset, an amount, and a recipient. */
 function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): Route {
-  for (let tries = 0; tries < triesMax; tries += 1) {
+  for (let tryIndex = 0; tryIndex < triesMax; tryIndex += 1) {
     const source = random.pick(places.wallets);
     const asset = random.pick(source.holds);
     const to = sort === 'transfer' ? drawWallet(random, places, source, asset) : drawOutside(random, places, asset);

@@ -23,9 +23,9 @@ export function randomFrom(seed: number): Random {
   return {
     below,
     unitsBelow: (bound) => {
-      let drawn = 0n;
-      for (let size = bound; size > 0n; size >>= 32n) drawn = (drawn << 32n) | BigInt(next());
-      return bound === 0n ? 0n : drawn % bound;
+      let drawnUnits = 0n;
+      for (let size = bound; size > 0n; size >>= 32n) drawnUnits = (drawnUnits << 32n) | BigInt(next());
+      return bound === 0n ? 0n : drawnUnits % bound;
     },
     chance: (percent) => below(100) < percent,
     pick: (items) => {

@@ -31,7 +31,7 @@ export function openSeedLedger(): SeedLedger {
   const open = new Map<string, { readonly id: number; units: bigint }>();
   const accounts: Selectable<Tables['accounts']>[] = [];
   const entries: Selectable<Tables['entries']>[] = [];
-  const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
+  const keyOf = (kind: AccountKind, holderId: number | null, asset: Asset) => `${kind} ${holderId ?? ''} ${asset}`;
   const accountOf = ({ kind, walletId, validatorId, asset }: PostingLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
     const existingAccount = open.get(key);

@@ -13,9 +13,9 @@ import { declaredInBody, isEligible, type DeclaredParties } from '#custody/withd
 export function beneficiaryOfCreation(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
   valueCad: Decimal | null,
-  sent: readonly EntityRecord[] | undefined,
+  sentEntities: readonly EntityRecord[] | undefined,
 ): DeclaredParties {
-  if (sent !== undefined && sent.length > 0) return declaredInBody({ beneficiary_entities: sent }, true, valueCad);
+  if (sentEntities !== undefined && sentEntities.length > 0) return declaredInBody({ beneficiary_entities: sentEntities }, true, valueCad);
   try {
     return declaredInBody({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, valueCad);
   } catch (error) {

@@ -26,8 +26,8 @@ type Context = { readonly settings: Settings; readonly at: Date };
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
-  const earlier = key === undefined ? undefined : await transactionWithKey(trx, key);
-  if (earlier !== undefined) return earlier;
+  const earlierTransaction = key === undefined ? undefined : await transactionWithKey(trx, key);
+  if (earlierTransaction !== undefined) return earlierTransaction;
   const { settings } = context;
   checkStakingEnabled(settings);
   const source = await walletOfField(trx, body.source_wallet_id, 'source_wallet_id');
@@ -35,7 +35,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
   const withdrawalHolder = await withdrawalHolderOf(trx, body.withdrawal_wallet_id, contract);
   const wei = BigInt(body.amount);
   const transfer = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), checkedFee('eth', body.fee), settings.cad_rates);
-  const declared = beneficiaryOfCreation(contract, cadValueOf([transfer]), body.beneficiary_entities);
+  const declaredParties = beneficiaryOfCreation(contract, cadValueOf([transfer]), body.beneficiary_entities);
   const { id } = await recordWithdrawal(
     trx,
     {
@@ -43,7 +43,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared,
+      declared: declaredParties,
       notes: body.notes ?? null,
       isBatched: false,
     },

@@ -17,8 +17,8 @@ export const contractId = 1;
 
 /** Returns the body that creates a validator, with changes. By default a wallet stakes 32 ETH and gets the rewards. */
 export function stakingCreation(walletId: number, changes: Partial<Creation> = {}): Creation {
-  const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
-  return { ...fixed, withdrawal_wallet_id: walletId, ...changes };
+  const fixedFields = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
+  return { ...fixedFields, withdrawal_wallet_id: walletId, ...changes };
 }
 
 /** Creates a validator and returns the record. */
@@ -61,8 +61,8 @@ export function requestExit({ ask }: Client, pubkey: string): Promise<undefined>
 /** The validators in a wallet's record. */
 export async function validatorsOf({ ask }: Client, walletId: number) {
   const { funding_addresses: addresses, extras } = await ask(endpoints.readWallet, { params: { id: walletId } });
-  const extra = extras?.[addresses?.['eth'] ?? ''];
-  return Array.isArray(extra) ? extra : [];
+  const validators = extras?.[addresses?.['eth'] ?? ''];
+  return Array.isArray(validators) ? validators : [];
 }
 
 /** Stops the worker, so that the test makes each move. */

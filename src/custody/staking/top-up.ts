@@ -33,7 +33,7 @@ export async function topUp(
   const contract = await accountOfField(trx, contractId ?? 0, 'destination_id');
   const amount = fromBaseUnits(BigInt(body.amount), assetFacts.eth.places);
   const transfer = transferOf('eth', amount, 'medium', context.settings.cad_rates);
-  const recorded = await recordWithdrawal(
+  const recordedTransaction = await recordWithdrawal(
     trx,
     {
       source,
@@ -46,5 +46,5 @@ export async function topUp(
     },
     context,
   );
-  return linkToValidator(trx, validator, recorded, 'top_up');
+  return linkToValidator(trx, validator, recordedTransaction, 'top_up');
 }

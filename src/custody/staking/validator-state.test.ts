@@ -55,13 +55,13 @@ describe('the state of a validator', () => {
 
   test('a reward that was posted to the ledger is not counted twice', () => {
     const at = after(activationMs + yearMs);
-    const earned = stateAt(lifeOfValidator(), at).rewardsWei;
-    const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
+    const earnedRewards = stateAt(lifeOfValidator(), at).rewardsWei;
+    const changes = [deposit, { at, wei: earnedRewards, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
     expect(stateAt(lifeOfValidator({ changes }), at)).toMatchObject({
       depositedWei: 32n * ether,
-      rewardsWei: earned,
+      rewardsWei: earnedRewards,
       unpostedWei: 0n,
-      balanceWei: 31n * ether + earned,
+      balanceWei: 31n * ether + earnedRewards,
     });
   });
 
@@ -73,13 +73,13 @@ describe('the state of a validator', () => {
         ...drawn.toSorted(([first], [second]) => first - second).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
       ]);
     fc.assert(
-      fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, more) => {
-        const [earlier, later] = [
+      fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, moreMs) => {
+        const [earlierState, laterState] = [
           stateAt(lifeOfValidator({ changes: drawn }), after(ms)),
-          stateAt(lifeOfValidator({ changes: drawn }), after(ms + more)),
+          stateAt(lifeOfValidator({ changes: drawn }), after(ms + moreMs)),
         ];
-        expect(later.rewardsWei >= earlier.rewardsWei).toBe(true);
-        expect(later.balanceWei).toBe(later.depositedWei + later.rewardsWei);
+        expect(laterState.rewardsWei >= earlierState.rewardsWei).toBe(true);
+        expect(laterState.balanceWei).toBe(laterState.depositedWei + laterState.rewardsWei);
       }),
     );
   });

@@ -57,10 +57,10 @@ export function rewardWei(balanceWei: bigint, ms: number): bigint {
  */
 export function stateAt(life: Life, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
-  const [depositedWei, postedWei, earned] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
+  const [depositedWei, postedWei, earnedRewardsWei] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
   // A late worker posts a reward with the time at which its move was due. The ledger can therefore contain later rewards
   // already.
-  const rewardsWei = earned > postedWei ? earned : postedWei;
+  const rewardsWei = earnedRewardsWei > postedWei ? earnedRewardsWei : postedWei;
   return {
     status: statusAt(life, now),
     depositedWei,

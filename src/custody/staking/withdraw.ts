@@ -33,16 +33,16 @@ export async function withdrawFrom(
   const { withdrawal_wallet_id: holderId } = await creationOf(trx, validator);
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', holderId).executeTakeFirst();
   const valueCad = cadValueOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
-  const declared =
+  const declaredParties =
     account === undefined
       ? { status: 'not_required' as const, originator: null, beneficiaries: [] }
       : defaultBeneficiaryOf(account, valueCad);
   const arrival = {
     to: account === undefined ? { destination_wallet_id: holderId } : { destination_account_id: account.id },
     amount: { asset, amount, cad_rate: cadRate },
-    regulatoryStatus: declared.status,
-    originator: declared.originator,
-    beneficiaries: declared.beneficiaries,
+    regulatoryStatus: declaredParties.status,
+    originator: declaredParties.originator,
+    beneficiaries: declaredParties.beneficiaries,
     notes: null,
   };
   return linkToValidator(

@@ -31,13 +31,13 @@ export async function insertSubAddress(
   trx: Transaction<Tables>,
   { walletId, asset, at, fields }: { readonly walletId: number; readonly asset: Asset; readonly at: Date; readonly fields: AddressNotes },
 ): Promise<void> {
-  const existing = await readFundingAddresses(trx, walletId, asset);
+  const existingAddresses = await readFundingAddresses(trx, walletId, asset);
   await trx
     .insertInto('funding_addresses')
     .values({
       wallet_id: walletId,
       asset,
-      address: addressFor(asset, `wallet ${walletId} address ${existing.length + 1}`),
+      address: addressFor(asset, `wallet ${walletId} address ${existingAddresses.length + 1}`),
       name: fields.name ?? '',
       notes: fields.notes ?? null,
       is_watched: fields.is_watched ?? false,

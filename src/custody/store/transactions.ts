@@ -49,7 +49,7 @@ function transactionIdsOfWallet(db: Kysely<Tables>, walletId: number) {
 /** Finds the id of the transaction with a hash. Hashes are stored as their chains write them, in lower case. */
 async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: number | undefined): Promise<number | null> {
   if (hash === undefined) return null;
-  const found = await db
+  const foundRow = await db
     .selectFrom('transaction_amounts')
     .select('transaction_id')
     .where('hash', '=', hash.toLowerCase())
@@ -57,7 +57,7 @@ async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: 
     .orderBy('transaction_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.transaction_id ?? null;
+  return foundRow?.transaction_id ?? null;
 }
 
 /** Reads the amounts of these transactions, by transaction. */

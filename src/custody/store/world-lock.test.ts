@@ -11,7 +11,8 @@ test('every database transaction of the service uses inWorld or inSnapshot', asy
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !/(^|\/)test-|\.test\.ts$/.test(name),
   );
-  const opening = [];
-  for (const name of files) if (/\.(transaction|startTransaction)\(\)/.test(await readFile(join(folder, name), 'utf8'))) opening.push(name);
-  expect(opening.toSorted()).toEqual(exemptFiles);
+  const filesWithTransactions = [];
+  for (const name of files)
+    if (/\.(transaction|startTransaction)\(\)/.test(await readFile(join(folder, name), 'utf8'))) filesWithTransactions.push(name);
+  expect(filesWithTransactions.toSorted()).toEqual(exemptFiles);
 });

@@ -15,7 +15,7 @@ const generatedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {
   const oldFiles: string[] = [];
-  for (const name of (await readdir(documentsDir)).filter((each) => generatedName.test(each)))
+  for (const name of (await readdir(documentsDir)).filter((fileName) => generatedName.test(fileName)))
     if ((await changedMs(join(documentsDir, name))) <= Date.now() - orphanAgeMs) oldFiles.push(name);
   if (oldFiles.length === 0) return;
   const records = await db.selectFrom('direct_party_documents').select('file').execute();

@@ -65,8 +65,8 @@ describeEachDatabase('the access to uploads', (open) => {
       ['with a query', { path: '/api/v1/direct_parties/1/custody_agreement?draft=1' }, '400 draft is not an accepted parameter'],
     ];
 
-    test.for(cases)('an upload is refused: %s', async ([, sent, message]) => {
-      expect(await uploads.send('custody_agreement', body, sent)).toBe(message);
+    test.for(cases)('an upload is refused: %s', async ([, changes, message]) => {
+      expect(await uploads.send('custody_agreement', body, changes)).toBe(message);
       expect([await uploads.storedFiles(), await uploads.files()]).toEqual([[], []]);
     });
 

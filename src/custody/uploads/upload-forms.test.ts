@@ -131,7 +131,7 @@ describeEachDatabase('the forms of uploads', (open) => {
         ...signUpload({ path: uploads.pathOf('custody_agreement'), body: whole, date: uploads.custody.clock.time }),
         'content-length': `${whole.length}`,
       };
-      const closed = await new Promise<string>((resolve) => {
+      const closedAnswer = await new Promise<string>((resolve) => {
         const call = request({
           host: uploads.address.hostname,
           port: uploads.address.port,
@@ -142,7 +142,7 @@ describeEachDatabase('the forms of uploads', (open) => {
         call.on('error', () => resolve('closed'));
         call.write(whole.subarray(0, 50), () => call.destroy());
       });
-      expect(closed).toBe('closed');
+      expect(closedAnswer).toBe('closed');
       expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
       expect(await uploads.storedFiles()).toHaveLength(1);
     });

@@ -33,9 +33,9 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   for (;;) {
     const { webhook_url: url } = await readSettings(service.db);
     if (url === null || signal?.aborted === true) return;
-    const due = await claimDue(service);
-    if (due.length === 0) return;
-    await Promise.all(due.map((webhook) => deliverWebhook(service, url, webhook, signal)));
+    const dueWebhooks = await claimDue(service);
+    if (dueWebhooks.length === 0) return;
+    await Promise.all(dueWebhooks.map((webhook) => deliverWebhook(service, url, webhook, signal)));
   }
 }
 

@@ -6,14 +6,19 @@ export type ReceivedWebhook = { readonly path: string; readonly contentType: str
 
 /** Opens a client's webhook receiver on its own port. `answers` decides the answer to each request. */
 export async function openReceiver() {
-  const received: ReceivedWebhook[] = [];
-  const receiver = { received, answers: (_body: unknown): number | 'hang' => 200, url: '', close: async (): Promise<void> => undefined };
+  const receivedWebhooks: ReceivedWebhook[] = [];
+  const receiver = {
+    received: receivedWebhooks,
+    answers: (_body: unknown): number | 'hang' => 200,
+    url: '',
+    close: async (): Promise<void> => undefined,
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-      received.push({ path: `${request.method} ${request.url}`, contentType: request.headers['content-type'], body });
+      receivedWebhooks.push({ path: `${request.method} ${request.url}`, contentType: request.headers['content-type'], body });
       const answer = receiver.answers(body);
       if (answer !== 'hang') response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('thanks');
     });

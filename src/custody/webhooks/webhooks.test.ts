@@ -48,7 +48,7 @@ describeEachDatabase('webhooks', (open) => {
   const deposit = async () => (await makeDeposit(custody, source, 'ltc', '5')).id ?? 0;
   const send = (destination: Parameters<typeof withdraw>[2]['destination']) =>
     withdraw(custody, source, { destination, amounts: { ltc: '1' } });
-  const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
+  const outsideDestination = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
 
   test('a deposit sends its webhook as JSON to the client’s URL', async () => {
     const id = await deposit();
@@ -60,7 +60,7 @@ describeEachDatabase('webhooks', (open) => {
 
   test('a withdrawal sends webhooks for each status, for its broadcast and for its first confirmation, in order', async () => {
     await deposit();
-    const { id } = await send(outside);
+    const { id } = await send(outsideDestination);
     await advanceClock(custody, 60);
     await deliver();
     const status = { type: 'transaction_status', transaction_id: id, associated_wallet_ids: { source_wallet_id: source } };
@@ -82,7 +82,7 @@ describeEachDatabase('webhooks', (open) => {
 
   test('a refused withdrawal sends no webhook', async () => {
     const before = (await readListedWebhooks()).length;
-    await expect(send(outside)).rejects.toThrow('spendable balance');
+    await expect(send(outsideDestination)).rejects.toThrow('spendable balance');
     expect((await readListedWebhooks()).length).toBe(before);
   });
 
@@ -126,9 +126,9 @@ describeEachDatabase('webhooks', (open) => {
 
   test('the webhooks of a record are sent in order, and do not delay those of other records', async () => {
     await deposit();
-    const [failing, free] = [await send(outside), await send(outside)];
-    for (const { id } of [failing, free]) await moveTo(custody, id, 'pending_generation');
-    for (const { id } of [failing, free]) await moveTo(custody, id, 'completed');
+    const [failing, otherRecord] = [await send(outsideDestination), await send(outsideDestination)];
+    for (const { id } of [failing, otherRecord]) await moveTo(custody, id, 'pending_generation');
+    for (const { id } of [failing, otherRecord]) await moveTo(custody, id, 'completed');
     receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === failing.id ? 500 : 200);
     await deliver();
     expect(types()).toEqual(['deposit', 'transaction_status', 'transaction_status', 'transaction_status', 'withdrawal']);

@@ -35,18 +35,20 @@ type BeneficiaryFields = {
  * used. The organisation is always the originator, even if the body has an `originator_entity`.
  */
 export function declaredInBody(
-  { beneficiary_entity: one, beneficiary_entities: several }: BeneficiaryFields,
+  { beneficiary_entity: singleBeneficiary, beneficiary_entities: severalBeneficiaries }: BeneficiaryFields,
   leavesInstance: boolean,
   valueCad: Decimal | null,
 ): DeclaredParties {
-  const sent =
-    one === undefined
-      ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
-      : [['beneficiary_entity', one] as const];
-  const eligible = isEligible(leavesInstance, valueCad);
-  if (eligible && sent.length === 0) throw missingParameter('beneficiary_entity'); // Spec: Errors has this message.
-  const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, valueCad), entity));
-  return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
+  const sentBeneficiaries =
+    singleBeneficiary === undefined
+      ? (severalBeneficiaries ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
+      : [['beneficiary_entity', singleBeneficiary] as const];
+  const isEligibleValue = isEligible(leavesInstance, valueCad);
+  if (isEligibleValue && sentBeneficiaries.length === 0) throw missingParameter('beneficiary_entity'); // Spec: Errors has this message.
+  const beneficiaries = sentBeneficiaries.map(([field, entity]) =>
+    checkedEntity(field, 'beneficiary', demandOf(entity, isEligibleValue, valueCad), entity),
+  );
+  return { status: isEligibleValue ? 'completed' : 'not_required', originator: isEligibleValue ? clientOrganisation : null, beneficiaries };
 }
 
 /**

@@ -27,7 +27,7 @@ describeEachDatabase('any amount of any asset', (open) => {
     for (const asset of assets) await makeDeposit(custody, source, asset, String(funds));
   });
 
-  const sent = fc
+  const sentAmount = fc
     .constantFrom(...assets)
     .chain((asset) =>
       fc.tuple(fc.constant(asset), fc.bigInt({ min: 1n, max: (funds / BigInt(numRuns) / 4n) * 10n ** BigInt(assetFacts[asset].places) })),
@@ -50,7 +50,7 @@ describeEachDatabase('any amount of any asset', (open) => {
     'an amount has the same digits in the request, in the ledger and in the record',
     async () => {
       await fc.assert(
-        fc.asyncProperty(sent, async ([asset, units]) => {
+        fc.asyncProperty(sentAmount, async ([asset, units]) => {
           const amount = fromBaseUnits(units, assetFacts[asset].places);
           const record = await withdraw(custody, source, { destination: { type: 'wallet', id: target }, amounts: { [asset]: amount } });
           await moveTo(custody, record.id, 'pending_generation');

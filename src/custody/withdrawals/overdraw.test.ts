@@ -38,23 +38,25 @@ describePostgres('concurrent withdrawals', (open) => {
     await resetToEmpty(first);
     const { id } = await makeWallet(first);
     await makeDeposit(first, id, 'ltc', '1');
-    const accepted = await Promise.all([trySend(first, id, 60_000_000n, false), trySend(second, id, 60_000_000n, false)]);
-    expect(accepted.toSorted()).toEqual([false, true]);
+    const acceptances = await Promise.all([trySend(first, id, 60_000_000n, false), trySend(second, id, 60_000_000n, false)]);
+    expect(acceptances.toSorted()).toEqual([false, true]);
   });
 
   test('concurrent batches that pay each other’s wallets all succeed', async () => {
     const [first, second] = replicas;
     await resetToEmpty(first);
-    const [one, other] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
-    for (const { id } of [one, other]) await makeDeposit(first, id, 'ltc', '1');
+    const [firstWallet, secondWallet] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
+    for (const { id } of [firstWallet, secondWallet]) await makeDeposit(first, id, 'ltc', '1');
     const payFrom = (custody: TestCustody, from: number, to: number) =>
       custody.ask(sendBatchNow, {
         body: { source_wallet_id: from, asset: 'ltc', destinations: [{ type: 'wallet', id: to, amount: '1' }] },
       });
-    const paid = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? payFrom(first, one.id, other.id) : payFrom(second, other.id, one.id))),
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? payFrom(first, firstWallet.id, secondWallet.id) : payFrom(second, secondWallet.id, firstWallet.id),
+      ),
     );
-    expect(new Set(paid.map((record) => requireOutgoing(record).status))).toEqual(new Set(['completed']));
+    expect(new Set(outcomes.map((record) => requireOutgoing(record).status))).toEqual(new Set(['completed']));
     expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
   });
 

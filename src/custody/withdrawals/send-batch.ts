@@ -52,8 +52,8 @@ export async function sendBatch(
     notes: null,
     isBatched: true,
   };
-  const recorded = await recordWithdrawal(trx, withdrawal, context);
-  return applyTransition(trx, await applyTransition(trx, recorded, 'pending_generation', context.at), 'completed', context.at);
+  const recordedTransaction = await recordWithdrawal(trx, withdrawal, context);
+  return applyTransition(trx, await applyTransition(trx, recordedTransaction, 'pending_generation', context.at), 'completed', context.at);
 }
 
 /**
@@ -93,11 +93,11 @@ async function batchRecipient(
  * is the sum of all amounts that leave the instance.
  */
 function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
-  const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');
-  const valueCad = cadValueOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
-  const defaults = leaving.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));
+  const outsideDeliveries = deliveries.filter(({ to }) => to.kind !== 'wallet');
+  const valueCad = cadValueOf(outsideDeliveries.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
+  const defaults = outsideDeliveries.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));
   const beneficiaries = defaults.filter((entity) => entity !== null);
-  if (!isEligible(leaving.length > 0, valueCad)) return { status: 'not_required', originator: null, beneficiaries: [] };
-  const status = beneficiaries.length === leaving.length ? 'completed' : 'missing_travel_rule_info';
+  if (!isEligible(outsideDeliveries.length > 0, valueCad)) return { status: 'not_required', originator: null, beneficiaries: [] };
+  const status = beneficiaries.length === outsideDeliveries.length ? 'completed' : 'missing_travel_rule_info';
   return { status, originator: clientOrganisation, beneficiaries };
 }

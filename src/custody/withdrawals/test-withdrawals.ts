@@ -46,9 +46,9 @@ export async function moveTo(
 }
 
 /** Returns the answer of a call, or null if the service refused it with 400 or 404. Throws any other error. */
-export async function answerUnlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+export async function answerUnlessRefused<Answer>(pendingAnswer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asking;
+    return await pendingAnswer;
   } catch (error) {
     if (error instanceof Error && /answered 40[04] /.test(error.message)) return null;
     throw error;

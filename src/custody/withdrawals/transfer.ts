@@ -38,8 +38,8 @@ type CadRates = Readonly<Record<string, Decimal>>;
  * staking.
  */
 export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: CadRates): readonly Transfer[] {
-  const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
-  if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
+  const unsentAsset = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
+  if (unsentAsset !== undefined) throw new Refusal('invalid', `fees.${unsentAsset} has no amount`);
   return Object.entries(amounts).map(([symbol, amount]) => {
     if (!isAsset(symbol)) throw new Refusal('invalid', `amounts.${symbol} is not a supported asset`);
     const refusal = amountRefusal(symbol, amount);

@@ -9,7 +9,7 @@ const tokens = ['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs'] as const satisf
  * Valid addresses from public documents. Sources: BIP-173 and BIP-350, CashAddr, EIP-55, CIP-19, Filecoin specification and
  * FIP-0048, XRPL documentation, SEP-23.
  */
-const published: [Asset, string, string][] = [
+const publishedAddresses: [Asset, string, string][] = [
   ['btc', 'the first P2PKH address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['btc', 'P2SH', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
   ['btc', 'P2WPKH in capitals', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
@@ -47,7 +47,7 @@ const published: [Asset, string, string][] = [
   ['xlm', 'ed25519', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'],
 ];
 
-const refused: [Asset, AddressRefusal, string, string][] = [
+const refusedAddresses: [Asset, AddressRefusal, string, string][] = [
   ['btc', 'checksum_wrong', 'a digit changed', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
   ['btc', 'checksum_wrong', 'bech32, a digit changed', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
   ['btc', 'checksum_wrong', 'version 1 in bech32', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
@@ -95,11 +95,11 @@ const refused: [Asset, AddressRefusal, string, string][] = [
 ];
 
 describe('addressRefusal', () => {
-  test.for(published)('addressRefusal accepts the address of %s: %s, %s', ([asset, , text]) => {
+  test.for(publishedAddresses)('addressRefusal accepts the address of %s: %s, %s', ([asset, , text]) => {
     expect(addressRefusal(asset, text)).toBeNull();
   });
 
-  test.for(refused)('addressRefusal refuses the address of %s as %s: %s, %s', ([asset, refusal, , text]) => {
+  test.for(refusedAddresses)('addressRefusal refuses the address of %s as %s: %s, %s', ([asset, refusal, , text]) => {
     expect(addressRefusal(asset, text)).toBe(refusal);
   });
 
@@ -109,7 +109,7 @@ describe('addressRefusal', () => {
   });
 
   test.for(assets)('an address of %s that is empty, padded or very long is refused', (asset) => {
-    const [, , text = ''] = published.find(([, , candidate]) => isAddressOf(asset, candidate)) ?? [];
+    const [, , text = ''] = publishedAddresses.find(([, , candidate]) => isAddressOf(asset, candidate)) ?? [];
     const damagedAddresses = ['', ' ', ` ${text}`, `${text} `, `${text}\n`, text.repeat(2), '1'.repeat(100_000), '0x', '\u0000'];
     expect(damagedAddresses.filter((candidate) => isAddressOf(asset, candidate))).toEqual([]);
   });

@@ -45,13 +45,13 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
  * Returns the address of the same hash under the first version of its kind. Litecoin writes the same script as `3...` and as
  * `M...`. `versions` starts with the version of a key hash, then has those of a script. Any other text is returned unchanged.
  */
-export function canonicalHashAddress([keyHash, script, ...older]: readonly number[], text: string): string {
+export function canonicalHashAddress([keyHash, script, ...olderScripts]: readonly number[], text: string): string {
   // A payload has only one base58 text per version. Without an older version, no second text exists.
-  if (older.length === 0) return text;
+  if (olderScripts.length === 0) return text;
   const payload = base58Payload('bitcoin', text);
   if (typeof payload === 'string' || payload.length !== 21 || script === undefined) return text;
   const [version] = payload;
-  return version === keyHash || version === undefined || !older.includes(version)
+  return version === keyHash || version === undefined || !olderScripts.includes(version)
     ? text
     : base58Text('bitcoin', Uint8Array.of(script, ...payload.subarray(1)));
 }

@@ -27,11 +27,11 @@ const hashBytes: Readonly<Record<number, number>> = { 0: 20, 3: 32 };
 function polymod(words: Iterable<number>): bigint {
   let [upper, lower] = [0, 1];
   for (const word of words) {
-    const top = upper >> 15;
+    const topBits = upper >> 15;
     upper = ((upper & 0x7fff) << 5) | (lower >> 15);
     lower = ((lower & 0x7fff) << 5) ^ word;
     for (const [bit, [upperWord, lowerWord]] of generators.entries()) {
-      if (((top >> bit) & 1) === 0) continue;
+      if (((topBits >> bit) & 1) === 0) continue;
       upper ^= upperWord;
       lower ^= lowerWord;
     }

@@ -106,13 +106,13 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Paymen
   if (/^memo_(hash|return)$/i.test(valueOf(['memo_type'])))
     return { refusal: 'The link has a hash as its memo: paste the address and the memo' };
   const address = scheme.toLowerCase() === 'bitcoincash' ? `${scheme}:${target}` : target;
-  const nested = readTagged(asset, target);
-  if (nested !== null && 'refusal' in nested) return nested;
+  const nestedPayment = readTagged(asset, target);
+  if (nestedPayment !== null && 'refusal' in nestedPayment) return nestedPayment;
   const amount = linkAmount(asset, valueOf(['amount']), valueOf(['value']));
   if (typeof amount === 'object' && amount !== null) return amount;
   const memo = valueOf(memoNames);
-  if (nested !== null && memo !== '' && memo !== nested.memo) return { refusal: 'The link has two tags or memos' };
-  return { form: 'payment link', asset, address: nested?.address ?? address, memo: nested?.memo ?? memo, amount };
+  if (nestedPayment !== null && memo !== '' && memo !== nestedPayment.memo) return { refusal: 'The link has two tags or memos' };
+  return { form: 'payment link', asset, address: nestedPayment?.address ?? address, memo: nestedPayment?.memo ?? memo, amount };
 }
 
 /** Returns the amount of a link in native units. The parameter `amount` has native units, and the parameter `value` has wei. */
@@ -136,8 +136,8 @@ function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefu
   if (isEthereumLike) {
     const network = networkOfExplorer(host);
     if (network === null) return { refusal: `The desk does not know the network of the site ${host.slice(0, 60)}: paste the address only` };
-    const refused = networkRefusal(asset, network);
-    if (refused !== null) return refused;
+    const refusalOfNetwork = networkRefusal(asset, network);
+    if (refusalOfNetwork !== null) return refusalOfNetwork;
     if (parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
   }
   const candidates = [...new Set(parts.filter((part) => addressRefusal(asset, part) === null))];

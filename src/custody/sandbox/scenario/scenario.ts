@@ -56,7 +56,7 @@ function depositScene(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'am
 /** In this scene the operator requires more details of a deposit. It is the oldest deposit that needs only an originator. */
 async function requireDetails({ db }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
-    const oldest = await trx
+    const oldestDeposit = await trx
       .selectFrom('transactions')
       .select('id')
       .where('regulatory_status', '=', 'missing_travel_rule_info')
@@ -64,22 +64,22 @@ async function requireDetails({ db }: Service): Promise<string> {
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (oldest === undefined) return 'The operator requests no details.';
-    await trx.updateTable('transactions').set({ regulatory_status: 'missing_lvctr_info' }).where('id', '=', oldest.id).execute();
-    return `The operator requests LVCTR details of deposit ${oldest.id}.`;
+    if (oldestDeposit === undefined) return 'The operator requests no details.';
+    await trx.updateTable('transactions').set({ regulatory_status: 'missing_lvctr_info' }).where('id', '=', oldestDeposit.id).execute();
+    return `The operator requests LVCTR details of deposit ${oldestDeposit.id}.`;
   });
 }
 
 async function reviewParty({ db, clock }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
-    const waiting = await trx
+    const waitingTransaction = await trx
       .selectFrom('direct_parties')
       .select('id')
       .where('status', '=', 'pending_review')
       .orderBy('id')
       .executeTakeFirst();
-    if (waiting === undefined) return 'No direct party is waiting for the operator’s review.';
-    const party = await requireDirectParty(trx, String(waiting.id), 'locked');
+    if (waitingTransaction === undefined) return 'No direct party is waiting for the operator’s review.';
+    const party = await requireDirectParty(trx, String(waitingTransaction.id), 'locked');
     await reviewDirectParty(trx, party, { decision: 'approve', reason: undefined, at: await clock.now(trx) });
     return `The operator approves direct party ${party.id}.`;
   });

@@ -28,15 +28,15 @@ describeEachDatabase('the indexes of the transaction lists', (open) => {
   test(
     'a migrated database has the same indexes as a new one',
     async () => {
-      const [old, fresh] = [await open('empty'), await open('empty')];
+      const [oldDatabase, newDatabase] = [await open('empty'), await open('empty')];
       const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
-      await migrate(old, 'custody', Object.fromEntries(before));
-      for (const statement of earlierObjects) await sql.raw(statement).execute(old.tables('custody'));
+      await migrate(oldDatabase, 'custody', Object.fromEntries(before));
+      for (const statement of earlierObjects) await sql.raw(statement).execute(oldDatabase.tables('custody'));
 
-      await migrate(old, 'custody', custodyMigrations);
-      await migrate(fresh, 'custody', custodyMigrations);
+      await migrate(oldDatabase, 'custody', custodyMigrations);
+      await migrate(newDatabase, 'custody', custodyMigrations);
 
-      expect(await shapeOf(old)).toEqual(await shapeOf(fresh));
+      expect(await shapeOf(oldDatabase)).toEqual(await shapeOf(newDatabase));
     },
     openMs,
   );
