@@ -80,7 +80,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  test('the desk recognises that its clock is wrong', async () => {
+  test('the desk reports that its clock is wrong', async () => {
     const lateDesk = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
     const answer = await lateDesk.app.inject({ url: '/api/v1/wallets', headers: await lateDesk.as('viewer') });
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   console.log(greeting(url, upstream));
 }
 
-/** The times in the environment. A shorter interval of read-backs also shortens the interval of sweeps. */
+/** The times that the environment configures. A shorter interval of read-backs also shortens the interval of sweeps. */
 function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBackS }: Environment): Partial<MoneyTimes> {
   const readBackMs = readBackS * 1000;
   return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };

@@ -30,7 +30,7 @@ export function deskRoute<Row extends Endpoint>(
   guard: Guard,
   row: Row,
   handle: (deskRequest: DeskRequest<Row>) => Promise<Answer<Row>>,
-  /** Maximum body, bytes. The default is the desk's usual maximum. */
+  /** Maximum size of the request body, bytes. The default is the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
   app.route({

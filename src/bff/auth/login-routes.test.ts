@@ -62,7 +62,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect([page.statusCode, page.headers.location]).toEqual([303, '/wallets']);
   });
 
-  test('a sign-in leads to the user’s landing page unless a link names another', async () => {
+  test('a sign-in leads to the user’s landing page unless a link names another page', async () => {
     const { to: _to, ...formWithoutPath } = right;
     const first = await submit(formWithoutPath);
     expect(first.headers.location).toBe('/');
@@ -109,7 +109,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await submit(right, { 'content-type': formHeaders['content-type'] })).statusCode).toBe(303);
   });
 
-  test('only the sign-in page accepts forms, and it accepts nothing else', async () => {
+  test('only the sign-in page accepts a form body, and the page accepts no other body', async () => {
     expect((await submit(right, { ...formHeaders, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',

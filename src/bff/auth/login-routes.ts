@@ -12,7 +12,7 @@ import { signInSchema } from '#contract/desk/session.ts';
 import type { Auth } from './open-auth.ts';
 import { findSession } from './signed-in.ts';
 
-/** The text if the second step came too late. */
+/** The message when the second step came too late. */
 const expiredMessage = 'This sign-in took too long, or was started in another browser: enter your password again.';
 
 /** The first page of a new session. It is the page that the user requested, otherwise their landing page. */

@@ -7,7 +7,7 @@ import type { Preferences } from '#contract/desk/preferences.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import type { User } from './session/sandbox-users.ts';
 
-// Interfaces that this module needs of modules that depend on it.
+// Modules that depend on this module implement the interfaces below.
 
 type Trx = Kysely<DeskTables>;
 
@@ -31,10 +31,10 @@ export type MissingFeatures = { readonly missing: OptionalFeature[] };
 /** The user who acts on a control change, and the id of their request. */
 export type ChangeActor = { readonly user: User; readonly requestId: string | null };
 
-/** A control change to propose. At most one change of each kind and subject can wait. */
+/** A control change to propose. At most one change of each kind and subject can await approval. */
 export type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
 
-/** A control change in the moment in which it takes effect, and its proposer. */
+/** A control change that takes effect now, and its proposer. */
 export type ApprovedChange = {
   readonly before: unknown;
   readonly after: unknown;
@@ -45,9 +45,8 @@ export type ApprovedChange = {
 };
 
 /**
- * Applies an approved control change in the transaction of the approval. When its subject was changed after the proposal,
- * or a rule now refuses it, throws a `Refusal` before any write, and the control change expires. The returned function
- * runs after the commit.
+ * Applies an approved control change in the transaction of the approval. Throws a `Refusal` before any write if the change is
+ * outdated or a rule forbids it, and the change expires. The returned function runs after the commit.
  */
 export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
 

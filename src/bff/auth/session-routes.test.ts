@@ -70,7 +70,7 @@ describeEachDatabase('the session of the desk', (open) => {
     );
   });
 
-  test('repeated wrong passwords must wait, with the time in the answer', async () => {
+  test('after repeated wrong passwords the sign-in is refused with the remaining delay', async () => {
     for (let time = 0; time < 5; time += 1) await post({ ...correctBody, password: 'wrong' });
     const refusedAnswer = await post(correctBody);
     expect([refusedAnswer.statusCode, refusedAnswer.json(), refusedAnswer.headers['retry-after']]).toEqual([
@@ -95,7 +95,7 @@ describeEachDatabase('the session of the desk', (open) => {
     ]);
   });
 
-  test('the throttle uses the client address of a trusted proxy only', async () => {
+  test('the throttle accepts a forwarded client address only from a trusted proxy', async () => {
     const from = async (remoteAddress: string, client: string, password = 'wrong') => {
       const headers = { 'content-type': 'application/json', ...pageHeaders, 'x-forwarded-for': client };
       const payload = { ...correctBody, password };

@@ -53,7 +53,7 @@ export function signedIn(
   };
 }
 
-/** Checks the requirements of an endpoint before its input. They are a session, its roles, and a recent confirmation. */
+/** Checks the session, its roles and a recent confirmation as the endpoint requires, before the input is read. */
 export function endpointGuard(auth: SessionServices & StepUpSettings, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));

@@ -103,7 +103,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
     mayAll = await world.signedIn(...roles);
-    // A request keeps the session active, which would otherwise end after ten idle minutes.
+    // The requests keep the session active. Without them it would end after ten idle minutes.
     for (const minutes of [8, 8]) {
       world.pass(minutes * minuteMs);
       await mayAll.browser.call('GET', '/bff/session');

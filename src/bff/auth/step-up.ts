@@ -15,7 +15,7 @@ export function isStepUpRecent({ now, stepUpFactor }: StepUpSettings, { confirme
   return atMs !== null && now() - atMs <= stepUpTime.ms;
 }
 
-/** Refuses unless the user authenticated within 15 minutes. */
+/** Refuses a user who did not authenticate within 15 minutes. */
 export function requireStepUp(auth: StepUpSettings, session: ConfirmationTimes): void {
   if (isStepUpRecent(auth, session)) return;
   throw auth.stepUpFactor === 'second_factor'

@@ -30,7 +30,10 @@ export const changeMigration: Migration = {
   },
 };
 
-/** Adds the subject of a control change, so that only one change of a kind can wait for each user. Adds user links that were approved. */
+/**
+ * Adds the subject of a control change, so that each user has at most one waiting change of a kind. Also adds the approval of
+ * user links.
+ */
 export const changeSubjectMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The e-mail address of the changed user, or an empty text for a policy.

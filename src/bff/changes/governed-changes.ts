@@ -115,7 +115,10 @@ export class Changes implements ControlChanges {
     });
   }
 
-  /** Expires control changes that were not decided in time, and applies changes whose time has come. */
+  /**
+   * Expires control changes that were not decided in time. Applies changes that have waited long enough to take effect without
+   * approval.
+   */
   async sweep(): Promise<void> {
     const now = new Date(this.#options.now());
     await this.#downtime.observe(this.#options.tables, now.getTime());

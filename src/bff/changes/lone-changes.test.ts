@@ -117,7 +117,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(applied).toEqual([]);
   });
 
-  describe('after the desk was down', () => {
+  describe('a control change after the desk was down', () => {
     test('a control change takes effect at the earliest 24 hours after the desk has started again', async () => {
       const before = await replica();
       await propose(before);

@@ -9,12 +9,12 @@ const downMsMin = 15 * minuteMs;
 const recordMs = minuteMs;
 
 /**
- * Postpones control changes that would take effect without approval and that waited while the desk was down, when users
- * could not withdraw them. Each waits its whole time again from the start of the desk.
+ * Restarts the waiting time of control changes that take effect without approval, after the desk was down. Users could not
+ * withdraw these changes while the desk was down.
  */
 export class DowntimeWatch {
   readonly #startedMs: number;
-  /** The value is null before this replica's first check. */
+  /** The time of the last record, or null before this replica's first check. */
   #recordedMs: number | null = null;
 
   constructor(startedMs: number) {

@@ -11,8 +11,8 @@ const channel = 'desk_hints';
 const storedMsMax = 15 * 60_000;
 
 /**
- * How far before its last hint a reader continues, ms. Transactions may commit in another order than that of their ids. A
- * repeated hint does no harm.
+ * How far before its last hint a reconnected reader continues, ms. Transactions may commit in another order than that of their
+ * ids, and a repeated hint does no harm.
  */
 const overlapMs = 10_000;
 

@@ -23,12 +23,12 @@ export class Sealer {
     this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
-  /** Encrypts a text for a storage place, base64. The results for equal texts differ. */
+  /** Encrypts a text for a storage place. Returns base64, which differs each time, even for equal texts. */
   seal(text: string, place: string): string {
     return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
 
-  /** Decrypts a text. Returns null if no key fits, when the text was changed, or if it was encrypted for another place. */
+  /** Decrypts a text. Returns null if no key fits, or if the text was changed or was encrypted for another place. */
   open(sealed: string, place: string): string | null {
     return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
   }

@@ -12,7 +12,7 @@ type TimePage = {
   readonly direction: 'asc' | 'desc';
   /** The SQL condition on `made_at` and `id`. */
   readonly pastCursor: RawBuilder<boolean>;
-  /** The rows of the page in display order. `read` must have one row more than a page. */
+  /** The rows of the page in display order. `read` are the rows that the query returned, one more than a page. */
   visible<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, visible: readonly Data[]): Page<Data>;
 };

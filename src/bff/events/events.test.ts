@@ -80,7 +80,7 @@ describeEachDatabase('events', (open) => {
       expect(await readsOf(next)).toMatchObject([{ remarks: ['early'] }]);
     });
 
-    test('a repeated webhook is marked, and a repeated change of status is not', async () => {
+    test('a repeated webhook is marked as repeated, except a repeated change of status', async () => {
       const id = await world.deposit();
       for (const type of ['deposit', 'deposit', 'transaction_status', 'transaction_status']) await world.hook({ type, transaction_id: id });
       const remarks = (await readsOf(id)).map((event) => [event.type, event.remarks]);
@@ -96,7 +96,7 @@ describeEachDatabase('events', (open) => {
       ]);
     });
 
-    test('the webhook of a direct party is visible only to its readers, and only these can repeat it', async () => {
+    test('the webhook of a direct party is visible only to its readers, and only these readers can request another read', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
       const noticesOf = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);

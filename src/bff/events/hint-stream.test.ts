@@ -78,7 +78,7 @@ describeEachDatabase('the stream of hints', (open) => {
     const endedMs = performance.now();
     await other.sessions.end(cookie.split('=')[1] ?? '');
     await until(() => stream.isEnded());
-    // This is earlier than the next regular check of the session, after 15 s.
+    // The stream ended before the next regular check of the session, which runs after 15 s.
     expect(performance.now() - endedMs).toBeLessThan(10_000);
   });
 

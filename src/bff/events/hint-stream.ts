@@ -139,7 +139,7 @@ async function untilDrained(raw: FastifyReply['raw']): Promise<void> {
   });
 }
 
-/** The common headers in the form for an answer that Fastify does not write. */
+/** The headers of every answer, for an answer that Fastify does not write. */
 function plainHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

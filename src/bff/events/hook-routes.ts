@@ -26,7 +26,7 @@ export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonl
     {
       bodyLimit: bodyBytesMax,
       config: { origin: 'anywhere' },
-      // The token is checked before the body is read. Without it, this path does not exist.
+      // The token is checked before the body is read. Without a valid token, this path does not exist.
       onRequest: async (request, reply) => {
         if (!isSecretToken(request.params.token, tokens)) return reply.callNotFound();
       },

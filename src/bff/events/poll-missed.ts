@@ -4,7 +4,7 @@ import type { ExternalTransaction, Transaction } from '#contract/service/transac
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 import type { Events } from './open-events.ts';
 
-/** How far before the last poll a poll starts to read, ms. */
+/** Each poll starts to read this long before the previous poll, ms. */
 const overlapMs = 10 * 60_000;
 
 /** Time after which an event counts as missed, ms. */
@@ -14,8 +14,8 @@ const graceMs = 2 * 60_000;
 const pagesMax = 20;
 
 /**
- * Polls every `pollMs` for deposits whose webhook never arrived, and publishes a hint for each. Only one replica polls at
- * a time. Before the first webhook, no deposit counts as missed, because this operator sends no webhooks. Ours: the spec
+ * Polls every `pollMs` for deposits whose webhook never arrived, and publishes a hint for each. Only one replica polls at a time.
+ * Before the first webhook, no deposit counts as missed, because the operator may send no webhooks at all. Ours: the spec
  * promises no delivery.
  */
 export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function pollMissed(events: Events, pollMs: number): Promise<boolea
   return true;
 }
 
-/** The time of the last complete poll when another poll is due, which this replica then claims. Otherwise null. */
+/** Claims a due poll, and returns the time of the last complete poll. Returns null if no poll is due. */
 async function claimPoll({ tables }: Events, at: Date, pollMs: number): Promise<Date | null> {
   const first = await tables
     .insertInto('event_marks')

@@ -13,7 +13,10 @@ import { readRate, takeRead } from './read-budget.ts';
 /** Minimum time between two reads of one record, ms. */
 const sameRecordMs = 2000;
 
-/** Maximum reads of a record that the service does not have yet, and the first delay between them, which doubles each time, ms. */
+/**
+ * Maximum reads of a record that the service does not have yet. The delay between two reads begins with `firstDelayMs` and
+ * doubles each time.
+ */
 const triesMax = 5;
 const firstDelayMs = 2000;
 

@@ -15,8 +15,8 @@ const tickMs = 1000;
 const countMs = 60_000;
 
 /**
- * Starts reading the records of webhooks, on arrival and every second, and polling for missed webhooks. The jobs end with
- * all other jobs. `stop` stops the listening.
+ * Starts reading the records of webhooks, on arrival and every second, and polling for missed webhooks. The jobs end with all
+ * other jobs. `stop` ends the subscription to new webhooks.
  */
 export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(events);

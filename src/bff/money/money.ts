@@ -38,7 +38,7 @@ type MoneyParts = {
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly times: MoneyTimes;
-  /** The table of checks, to which a test may add its own. */
+  /** The table of checks, to which a test may add its own checks. */
   readonly checks: Checks;
   /** The steps of sending, of which the simulation breaks one at a time. */
   readonly sending: SendingSteps;

@@ -32,8 +32,8 @@ type OpenOrders = {
   /** Batches that are paused, or that the desk cannot continue. */
   readonly resumable: readonly OpenOrder[];
   /**
-   * The user's own waiting orders, each with its missing approvals, for example `'1 treasurer'`. Null means that the desk
-   * searches for the outcome.
+   * The user's own waiting orders, each with its missing approvals, for example `'1 treasurer'`. `missingApprovals` is null while
+   * the desk searches for the outcome.
    */
   readonly waiting: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
 };

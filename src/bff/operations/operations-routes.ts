@@ -19,7 +19,7 @@ type Options = {
   readonly metricsToken: string | undefined;
 };
 
-/** Health, metrics, the audit log, exported files, preferences and the sandbox. */
+/** Registers the routes of health, metrics, the audit log, exported files, preferences and the sandbox. */
 export function operationsRoutes(app: FastifyInstance, operations: ListRooms & Proxy, { headers, metricsToken }: Options): void {
   preferenceRoutes(app, operations);
   exportRoutes(app, operations);
@@ -47,13 +47,13 @@ function metricsRoute(app: FastifyInstance, operations: Operations, token: strin
   });
 }
 
-/** `/bff/preferences`, with the preferences of a user. */
+/** `/bff/preferences` serves the preferences of the signed-in user. */
 function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
   deskRoute(app, operations, changePreferences, ({ session, body }) => operations.preferences.change(session.user.id, body));
 }
 
 /**
- * The actions of the operator, of the chain and of an approver, for security admins. With the service of an operator these
+ * The routes by which security admins act as the operator, as the chain and as an approver. With the service of an operator these
  * paths do not exist.
  */
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {

@@ -149,9 +149,12 @@ describeEachDatabase('creation of a direct party', (open) => {
       },
       'direct_party.beneficial_owners.1.beneficial_owners.0.state',
     ],
-  ] as const)('a party with a wrong field is refused with the path of the field, also in nested rows: %#', async ([fields, field]) => {
-    expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
-  });
+  ] as const)(
+    'a party with a wrong field is refused with the path of the field, also in nested rows (case %#)',
+    async ([fields, field]) => {
+      expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
+    },
+  );
 
   test('only an administrator can approve or reject a party in the sandbox', async () => {
     const [one, other] = [await desk.makeParty({ ...aPerson, email: newEmail() }), await desk.makeParty({ ...aPerson, email: newEmail() })];

@@ -11,7 +11,7 @@ import { pageOf } from '#contract/wire/page.ts';
 import type { Parties } from './open-parties.ts';
 import { partyField } from './party-field.ts';
 
-/** Waits before each read after a lost answer, ms. The service may still be at work. */
+/** Delays before the reads after a lost answer, ms. The service may still be at work. */
 const readBackMs = [0, 500, 1500] as const;
 
 const foundSchema = pageOf(directPartySchema);

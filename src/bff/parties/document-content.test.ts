@@ -32,7 +32,7 @@ test.for([
   ['/Encrypt<</Filter/Standard>>', true],
   ['/EncryptMetadata true', false],
   ['(a word such as /Encrypt here)', false],
-] as const)('whether a PDF with %s is encrypted: %s', ([words, isEncrypted]) => {
+] as const)('for a PDF with %s, isEncrypted is %s', ([words, isEncrypted]) => {
   const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${words} ${'y'.repeat(3000)}%%EOF`);
   expect(inspectInPieces(file).isEncrypted).toBe(isEncrypted);
 });
@@ -55,7 +55,7 @@ test.for([
   ['a PDF without its end', files.pdf.subarray(0, -8), 'file'],
   ['a JPEG with data after its end', Buffer.concat([imageOf(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
   ['a JPEG that ends in its scan', imageOf(jpegStart, preview, scan), 'file'],
-] as const)('%s is accepted or refused, as other readers of the format do', ([, file, field]) => {
+] as const)('the result for %s is the same as in other readers of the format', ([, file, field]) => {
   for (const pieceBytes of [1, 7, 4096]) {
     const content = inspectInPieces(file, pieceBytes);
     const name = content.mediaType === 'image/jpeg' ? 'a.jpg' : 'a.pdf';

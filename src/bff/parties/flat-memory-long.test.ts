@@ -29,8 +29,8 @@ const fileRow = {
   state: 'receiving',
 } as const;
 
-// Twenty files of 20 MiB were measured by hand. These two tests check why the memory stays small, which is that the
-// reader never runs ahead of the writer.
+// The memory for twenty files of 20 MiB was measured by hand. These two tests check why it stays small, namely because the reader
+// never runs ahead of the writer.
 describeEachDatabase('a file', (open) => {
   test(
     'a file is read from its sender at most two chunks ahead of the database, and is read from the database one chunk at a time',

@@ -29,7 +29,7 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
       requestId: request.id,
       detail: { fields: Object.keys(query) },
     });
-    // The answer is passed on unchanged, because its reader is as lenient as the reader of the list of the service.
+    // The answer is passed on unchanged, because the browser reads it as leniently as it reads the service's own list.
     return (await serviceRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

@@ -9,7 +9,7 @@ test.for([
   ['beneficiary_entities', [{ email: 'a' }, { constructor: 1 }], 'beneficiary_entities.constructor'],
   // A beneficiary has no date of birth.
   ['beneficiary_entity', { dob: '1815-12-10' }, 'beneficiary_entity.dob'],
-] as const)('foreignEntityField finds a foreign field inside %s %j', ([holder, entity, path]) => {
+] as const)('foreignEntityField finds the foreign field in %s with the value %j', ([holder, entity, path]) => {
   expect(foreignEntityField({ name: 'Warm', [holder]: entity })).toBe(path);
 });
 

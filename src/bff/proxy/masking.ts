@@ -73,7 +73,7 @@ export class Masking {
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       this.#worker = null;
-      // Only the answer in the thread can have ended the thread.
+      // If the thread ends, the answer in the thread fails. The other answers fail only when the desk closes.
       const ended = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
       for (const { reject } of ended) reject(new Error('the thread that hides personal data ended'));
       this.#start();

@@ -13,7 +13,7 @@ describe('namedField', () => {
     ['postcode is missing', bothBody, 'third_party_entity.postcode'],
     ['nature_of_relationship_code is invalid', bothBody, 'third_party_entity.nature_of_relationship_code'],
     ['name must be unique', { name: 'a' }, 'name'],
-  ] as const)('the message %s with the body %j is about %s', ([message, body, field]) => {
+  ] as const)('namedField finds in the message %s with the body %j the field %s', ([message, body, field]) => {
     expect(namedField(message, body)).toBe(field);
   });
 
@@ -24,7 +24,7 @@ describe('namedField', () => {
     ['constructor is invalid', originatorBody],
     ['__proto__ is missing', originatorBody],
     ['postcode is missing', null],
-  ] as const)('the message %s is about no field', ([message, body]) => {
+  ] as const)('namedField finds no field in the message %s', ([message, body]) => {
     expect(namedField(message, body)).toBeUndefined();
   });
 });

@@ -17,14 +17,14 @@ describeEachDatabase('the access checks of the proxy', (open) => {
   }, openMsMax);
   afterAll(() => proxy.close());
 
-  test.for(everyPair)('%s is permitted to %s only if the table has the role', async ([, role, row]) => {
+  test.for(everyPair)('the endpoint %s is permitted to the role %s only if the endpoint table lists that role', async ([, role, row]) => {
     const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams));
     const isRefused = statusCode === 403 && json<{ code: string }>().code === 'forbidden';
     expect(isRefused).toBe(!mayDo(['viewer', role], row.roles));
     expect(isRefused ? proxy.receivedRequests : []).toEqual([]);
   });
 
-  test.for(endpointRows)('%s is refused without a session', async ([, row]) => {
+  test.for(endpointRows)('the endpoint %s is refused without a session', async ([, row]) => {
     proxy.receivedRequests.length = 0;
     const { statusCode, json } = await proxy.app.inject({
       method: row.method,
@@ -35,13 +35,13 @@ describeEachDatabase('the access checks of the proxy', (open) => {
     expect(proxy.receivedRequests).toEqual([]);
   });
 
-  test.for(endpointRows.filter(([, { access }]) => access === 'upload'))('%s accepts only a form', async ([, row]) => {
+  test.for(endpointRows.filter(([, { access }]) => access === 'upload'))('the upload endpoint %s accepts only a form', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
     expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
     expect(proxy.receivedRequests).toEqual([]);
   });
 
-  test('a path outside the table is not found and not forwarded', async () => {
+  test('a path outside the endpoint table is not found and not forwarded', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/users'],
       ['PUT', '/api/v1/wallets'],

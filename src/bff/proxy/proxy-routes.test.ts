@@ -219,7 +219,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"name":"Hot 2"}', 403],
     ['compliance', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['viewer', '{"name":"Hot 2"}', 403],
-  ] as const)('%s who edits a wallet with %s gets %i', async ([role, body, status]) => {
+  ] as const)('a user with the role %s who edits a wallet with %s gets the status %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
     expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -228,7 +228,7 @@ describeEachDatabase('the proxy', (open) => {
     ['treasury', '{"name":"Hot 2"}', 200],
     ['treasury', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['compliance', '{"default_originator_entity":{"kind":"individual"}}', 403],
-  ] as const)('%s who creates a wallet with %s gets %i', async ([role, body, status]) => {
+  ] as const)('a user with the role %s who creates a wallet with %s gets the status %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'POST', '/api/v1/wallets', body)).statusCode).toBe(status);
     expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -239,10 +239,13 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
-  ] as const)('%s gets no unreadable answer %s to a %s, but %i %s', async ([role, text, method, status, code]) => {
-    proxy.answerWith(text);
-    const refused = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
-    proxy.answerWith(testRecord);
-    expect([refused.statusCode, refused.json()]).toMatchObject([status, { code }]);
-  });
+  ] as const)(
+    'a user with the role %s does not get the unreadable answer %s to a %s, but the refusal %i %s',
+    async ([role, text, method, status, code]) => {
+      proxy.answerWith(text);
+      const refused = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
+      proxy.answerWith(testRecord);
+      expect([refused.statusCode, refused.json()]).toMatchObject([status, { code }]);
+    },
+  );
 });

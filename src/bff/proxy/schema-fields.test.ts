@@ -29,13 +29,13 @@ describe('pickFields', () => {
     );
   });
 
-  test('an answer may have either of its two shapes', () => {
+  test('pickFields accepts an answer in either of its two shapes', () => {
     expect(pickedJson(listAssetWallets.response, '[{"id":1,"phone":"+1"}]')).toBe('[{"id":1}]');
     expect(pickedJson(listAssetWallets.response, '{"wallets":[{"id":1,"phone":"+1"}],"phone":"+1"}')).toBe('{"wallets":[{"id":1}]}');
   });
 
   test.for(Object.values(endpoints).flatMap(({ response }) => (response === null ? [] : [response])))(
-    'every row removes fields outside the contract',
+    'pickFields removes fields outside the contract from the answer of every endpoint',
     (response) => {
       expect(pickedJson(response, '{"any":{"date_of_birth":"1815"}}')).not.toContain('1815');
     },

@@ -18,7 +18,7 @@ export async function readPages<Item>(
 ): Promise<ReadPages<Item>> {
   const records: Item[] = [];
   const readCursors = new Set<string>();
-  // Of some lists the service decides the size of a page, and refuses another.
+  // For some lists the service decides the size of a page, and refuses `page_size`.
   const size = row.query.safeParse({ page_size: String(pageSizeMax) }).success ? { page_size: String(pageSizeMax) } : {};
   let after: string | undefined;
   let isWhole = true;

@@ -49,11 +49,11 @@ describe('refusalOf', () => {
     },
   );
 
-  test('the reason of the service is the message of the refusal', () => {
+  test('the refusal has the reason of the service as its message', () => {
     expect(refusalFacts(answerOf(400), readRequestFacts).message).toBe('the reason');
   });
 
-  test('the refusal names the field in the reason', () => {
+  test('the refusal names the field that is in the reason', () => {
     const error = 'param is missing or the value is empty: postcode';
     expect(refusalFacts(answerOf(400, { error }), writeRequestFacts)).toMatchObject({
       message: error,
@@ -93,7 +93,7 @@ describe('refusalOf', () => {
     ['Date is too old', 'Mon, 05 Jan 2026 00:20:00 GMT', "The desk's clock is 1200 s behind the custodian's"],
     ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
-  ] as const)('the message reports a clock difference: %s, %s', ([error, date, words]) => {
+  ] as const)('after the refusal %s with the date %s, the message reports a clock difference', ([error, date, words]) => {
     expect(refusalFacts(answerOf(401, { error }, { date }), readRequestFacts).message).toContain(words);
   });
 

@@ -115,7 +115,10 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
   return answer.status === 401 || (answer.status === 404 && /\baccess id\b/i.test(messageOf(wholeBody(answer)) ?? ''));
 }
 
-/** Names the configuration of the desk as the cause, not a missing record or an ended session. */
+/**
+ * The message for refused credentials. It names the configuration of the desk as the cause, not a missing record or an ended
+ * session.
+ */
 function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)

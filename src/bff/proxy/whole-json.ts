@@ -1,4 +1,7 @@
-/** Maximum size at which brackets are counted, bytes. A byte costs 2 ns, and a page should cost little more than its forwarding. */
+/**
+ * Maximum size at which brackets are counted, bytes. Counting costs 2 ns per byte, and a page should cost little more than its
+ * forwarding.
+ */
 const countedBytesMax = 65_536;
 
 /** Maximum nesting of an answer. The deepest answer of the contract has eight levels, and recursive parsers fail above about 1,000. */

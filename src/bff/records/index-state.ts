@@ -4,7 +4,9 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** How long a replica that stopped still blocks the other replicas, s. Longer than a read of the service and its retry. */
+/**
+ * How long a replica that stopped still blocks the other replicas, s. This is longer than a read of the service and its retry.
+ */
 const leaseSeconds = 20;
 
 /** The state of the index. Its times are by the clock of the desk. */

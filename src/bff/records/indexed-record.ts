@@ -92,7 +92,7 @@ function keyOf(record: Transaction): string | null {
   return digestKey(`${comparableKey(hash)} ${wallet}`);
 }
 
-/** A negative key, because the custodian's ids are positive. */
+/** A key from a digest of the text. It is negative, because the custodian's ids are positive. */
 function digestKey(text: string): string {
   return String(-1n - (createHash('sha256').update(text).digest().readBigUInt64BE() >> 2n));
 }

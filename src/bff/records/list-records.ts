@@ -128,7 +128,8 @@ function pageEnvelope(rows: readonly Row[], order: Order, { size, isBackward, ha
   const read = rows.slice(0, size);
   const page = (isBackward ? read.toReversed() : read).map((row) => ({
     cursor: cursorOf(order, row),
-    // The record is as the custodian sent it, because the reader of the answer is as lenient as the reader of the list of the custodian.
+    // The record is returned as the custodian sent it, because the browser reads it as leniently as it reads the custodian's own
+    // list.
     data: readJson(row.record) as z.input<typeof transactionSchema>,
   }));
   return {
@@ -150,7 +151,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
   if (max !== undefined) conditions.push(sql`amount <= ${max}::numeric`);
   if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
-  // The condition includes the whole second.
+  // `until` includes its whole second.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (type !== undefined) conditions.push(sql`type = ${wireTypes[type]}`);

@@ -45,7 +45,9 @@ export async function readParties(service: ServiceReader): Promise<readonly Dire
   return pages?.records ?? [];
 }
 
-/** A text that identifies the world of the sandbox. A reset changes it. Empty for a service without resets. */
+/**
+ * A text that identifies the world of the sandbox. A reset changes the text. Returns an empty text for a service without resets.
+ */
 export async function readWorld(service: ServiceReader): Promise<string> {
   const answer = await nullIfMissing(serviceRead(service, sandboxEndpoints.readState));
   if (answer === null) return '';

@@ -60,7 +60,7 @@ describeEachDatabase('the index of records', (open) => {
     await endLease();
     await other.run();
     expect(custodian.requests.filter((url) => url.startsWith('/api/v1/transactions?'))).toHaveLength(1);
-    // The index is complete only after the poll for changes in the meantime.
+    // All records are read, but the index is complete only after a poll for changes that happened in the meantime.
     expect(await read()).toMatchObject({ total: 250, building: { done: 250 } });
     await other.catchUp();
     expect(await read()).toMatchObject({ total: 250, building: null, behind_seconds: null });
@@ -95,7 +95,7 @@ describeEachDatabase('the index of records', (open) => {
     expect(Number(done)).toBe(250);
   });
 
-  test('a replica that stops leaves the index to another one at once', async () => {
+  test('a replica that stops leaves the index to another replica at once', async () => {
     custodian.putRecords(testDeposit(1));
     await one.catchUp();
     custodian.putRecords(testDeposit(2));

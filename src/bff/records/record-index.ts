@@ -16,7 +16,7 @@ const pagesPerRun = 10;
 /** Interval between two passes over the whole list, ms. No event and no filter reports every change of an old record. */
 const passMs = dayMs;
 
-/** Number of polls, and minimum time in ms, without a successful poll before the index counts as behind. */
+/** The index counts as behind when no poll has succeeded for this many intervals and at least this many ms. */
 const [latePolls, lateMs] = [2, 10_000];
 
 type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | 'environment'> & { readonly keys: DeskKeys };
@@ -126,7 +126,7 @@ export class RecordIndex {
     let cursor = nextCursor;
     for (let pages = 0; pages < pagesPerRun; pages += 1) {
       const page = await this.#pageAfter(cursor);
-      // A repeated cursor would never end.
+      // A repeated cursor would cause an endless loop.
       const next = page.after === cursor ? null : page.after;
       await writer.store(page.records, (trx, added) =>
         sql`

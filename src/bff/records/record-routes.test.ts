@@ -67,14 +67,17 @@ describeEachDatabase('the records of the desk', (open) => {
       ({ actor, object, detail }) => [actor, object, detail],
     );
 
-  test.for(testUsers)('%s reads the indexed transactions without personal data, like in the list of the custodian', async (user) => {
-    const listed = await ask('viewer', '/api/v1/transactions?page_size=100');
-    const { status, text, json } = await ask(user, '/bff/records/transactions');
-    expect(status).toBe(200);
-    expect(text).not.toMatch(/Olive|Lovelace|Organisation/);
-    expect(json['page']).toMatchObject((listed.json['page'] as { data: object }[]).map(({ data }) => ({ data })));
-    expect(json).toMatchObject({ total: 3, building: null });
-  });
+  test.for(testUsers)(
+    'the user %s reads the indexed transactions without personal data, like in the list of the custodian',
+    async (user) => {
+      const listed = await ask('viewer', '/api/v1/transactions?page_size=100');
+      const { status, text, json } = await ask(user, '/bff/records/transactions');
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/Olive|Lovelace|Organisation/);
+      expect(json['page']).toMatchObject((listed.json['page'] as { data: object }[]).map(({ data }) => ({ data })));
+      expect(json).toMatchObject({ total: 3, building: null });
+    },
+  );
 
   test('a bad parameter of the list or the search is refused with its name', async () => {
     for (const [query, field] of [

@@ -12,7 +12,7 @@ const refineMs = 10_000;
 /** The last audited search of a session. */
 type AuditedSearch = { readonly folded: string; readonly atMs: number };
 
-/** `/bff/records/...`, with the indexed transactions and the search. */
+/** `/bff/records/...` serves the indexed transactions and the search. */
 export function recordRoutes(app: FastifyInstance, rooms: Records): void {
   deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
 

@@ -3,7 +3,7 @@ import type { RecordQuery } from '#contract/desk/record-endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { isPendingRecord, testDeposit, testWithdrawal, type TestRecord } from './test-record-world.ts';
 
-// Random records, many with equal times and amounts. The filters of the index are plain functions over an array here.
+// This file has random records, many with equal times and amounts, and the filters of the index as plain functions over an array.
 
 export const walletNames = ['Hot wallet', 'Cold wallet', 'Kestrel float', 'Payroll'];
 export const accountNames = ['Kestrel Exchange', 'Kestrel Custody', 'Osprey Bank'];

@@ -40,7 +40,7 @@ const routesWithoutRow = [
   'DELETE /bff/direct-party-files/:file_id',
 ];
 
-/** The test requests neither of these, because a stream does not end and the next rows need the session. */
+/** Routes that the test does not request. A stream does not end, and a sign-out would end the session that the next rows need. */
 const untestedRoutes = ['GET /bff/events', 'DELETE /bff/session'];
 
 const accessRows = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
@@ -64,7 +64,7 @@ describeEachDatabase('access table', (open) => {
   }, openMsMax);
 
   describe.for(accessRows.filter(([route]) => !untestedRoutes.includes(route)))('%s (%s)', ([route, , allowedRoles]) => {
-    test.for(roles)('the route requires its roles of a user with the role %s', async (role) => {
+    test.for(roles)('the route refuses the role %s unless its row permits that role', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
       // Roles are checked first, so a user without the role gets this refusal even if other parts of the request are wrong.

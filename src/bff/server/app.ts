@@ -51,7 +51,7 @@ const bodyBytesMax = 1024 * 1024;
 /** Maximum length of a path variable, characters. An ADA address has 103 characters. */
 const paramCharactersMax = 256;
 
-/** Idle time after which a connection is closed, ms, because its client does not read the answer. No answer takes that long. */
+/** Idle time after which a connection is closed, ms. No answer takes that long, so its client no longer reads the answer. */
 const idleMsMax = 90_000;
 
 /**

@@ -16,7 +16,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): () => boole
   app.addHook('preClose', async () => {
     isStopping = true;
     await pause(drainMs);
-    // Without this, a connection whose request ends during the stop would delay the stop by up to 72 s.
+    // Without this interval, a connection whose request ends during the stop would delay the stop by up to 72 s.
     sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   });
   app.addHook('onClose', async () => clearInterval(sweep));

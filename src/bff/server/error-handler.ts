@@ -19,8 +19,8 @@ declare module 'fastify' {
 type LogRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 
 /**
- * Handles all errors. No other function returns refusals to the browser. Unexpected errors reveal nothing. `logRefusal`
- * runs before each answer.
+ * Handles all errors. No other function returns refusals to the browser. The answer to an unexpected error reveals nothing.
+ * `logRefusal` runs before each answer.
  */
 export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void {
   app.decorateRequest('isSent', false);

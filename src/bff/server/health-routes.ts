@@ -37,7 +37,7 @@ async function readReadiness({ database, custody }: Pick<Core, 'database' | 'cus
     custody.send(probe).then(
       (answer) => {
         if (isUnauthorized(answer)) return 'refuses' as const;
-        // Any other refusal also shows that the service is up.
+        // Any answer below 500, even a refusal, shows that the service is up.
         return answer.status < 500 ? ('answers' as const) : ('away' as const);
       },
       () => 'away' as const,

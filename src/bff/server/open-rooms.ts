@@ -51,7 +51,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     })),
   };
   await reportAlive(rooms);
-  // The sweep of the journal tries this again, and reports a failure.
+  // The sweep of the journal tries the same again, and reports a failure.
   await fillPayments(rooms).catch(() => undefined);
   return rooms;
 }

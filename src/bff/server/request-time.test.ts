@@ -43,6 +43,6 @@ test.for([
   ['/usual', requestMsMax.usual - 1, 'HTTP/1.1 200 OK'],
   ['/usual', requestMsMax.usual, 'HTTP/1.1 408 Request Timeout'],
   ['/file', requestMsMax.usual * 2, 'HTTP/1.1 200 OK'],
-] as const)('a request of %s that takes %i ms to arrive gets the answer %s', async ([path, ms, answer]) => {
+] as const)('a request for %s that takes %i ms to arrive gets the answer %s', async ([path, ms, answer]) => {
   expect(await answerAfter(ms, path)).toBe(answer);
 });

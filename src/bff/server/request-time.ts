@@ -22,7 +22,7 @@ export function limitRequestTime(app: FastifyInstance): void {
     raw.once('end', stop).once('close', stop);
     done();
   });
-  // A refusal may be sent before the body is read. The read of the rest ends the request and its time limit.
+  // A refusal may be sent before the body is read. The request and its time limit end when the rest of the body is read.
   app.addHook('onResponse', (request, _reply, done) => {
     request.raw.resume();
     done();

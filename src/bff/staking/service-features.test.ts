@@ -17,7 +17,7 @@ describeEachDatabase('service features', (open) => {
     };
   }, openMsMax);
 
-  test('a feature counts as present until the first check, and later only if the service has it', async () => {
+  test('a feature counts as present until the first check, and later only if the service has the feature', async () => {
     const features = new ServiceFeatures();
     expect(features.missing).toEqual([]);
     await features.keep(desk);

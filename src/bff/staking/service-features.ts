@@ -27,7 +27,9 @@ export class ServiceFeatures {
     return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
   }
 
-  /** Checks the features again if a check is due. Throws a `Refusal` if the service does not answer. Then the last result remains. */
+  /**
+   * Checks the features again if a check is due. Throws a `Refusal` if the service does not answer, and keeps the last result.
+   */
   async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
     if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? presentMs : missingMs)) return;

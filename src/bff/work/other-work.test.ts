@@ -38,7 +38,7 @@ describeEachDatabase('the work list', (open) => {
     });
     const setChange = (columns: object) => world.tables.updateTable('changes').set(columns).where('id', '=', change).execute();
 
-    test.for(changeStates)('a change that is %s is listed for exactly its users', async (state) => {
+    test.for(changeStates)('a control change that is %s is listed for exactly the expected users', async (state) => {
       await setChange({ state });
       const expected = { acts: ['security'], waits: ['administrator'], kinds: ['approve_change'] };
       expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expected : noReaders);

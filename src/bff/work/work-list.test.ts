@@ -109,7 +109,7 @@ describeEachDatabase('the work list', (open) => {
     });
 
     test.for(commandTable)(
-      'a command that is %s (%s) is listed for exactly its users',
+      'a command that is %s (%s) is listed for exactly the expected users',
       async ([state, , columns, { acts = [], waits = [] }]) => {
         await setCommand({ state, ...columns(world.idOf) });
         const kind = state === 'unknown' ? 'resolve_outcome' : 'approve_request';
@@ -160,7 +160,7 @@ describeEachDatabase('the work list', (open) => {
       expect(items.map(({ kind }) => kind)).not.toContain('approve_request');
     });
 
-    test('a user whose sign-in was set by another user has no decisions to make', async () => {
+    test('a user whose sign-in was set by another user gets no decisions in the work list', async () => {
       await setUser('treasury2', { access_set_at: new Date() });
       const { items } = await world.workOf('treasury2');
       await setUser('treasury2', { access_set_at: null });
@@ -192,7 +192,7 @@ describeEachDatabase('the work list', (open) => {
     });
 
     test.for(batchTable)(
-      'a batch that is %s (%s) is listed for exactly its users',
+      'a batch that is %s (%s) is listed for exactly the expected users',
       async ([state, , columns, { acts = [], waits = [] }]) => {
         await setBatch({ state, ...columns });
         const kind = state === 'awaiting_review' ? 'approve_batch' : 'resume_batch';

@@ -61,7 +61,7 @@ async function readHealthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<r
   }));
 }
 
-/** The review of the evidence, when it is due. */
+/** The review of the evidence as an item of work, if the review is due. */
 async function readReviewWork({ tables, now }: Pick<WorkSources, 'tables' | 'now'>): Promise<readonly WorkItem[]> {
   const since = (await reviewDueAt(tables, now()))?.toISOString();
   if (since === undefined) return [];

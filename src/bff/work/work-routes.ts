@@ -4,7 +4,7 @@ import { listWork } from '#contract/desk/work.ts';
 import { RecipientNames } from './recipient-names.ts';
 import { readWork, type WorkSources } from './work-of.ts';
 
-/** `/bff/work`, with what the user can do now. */
+/** `/bff/work` serves what the user can do now. */
 export function workRoutes(app: FastifyInstance, rooms: Guard & Omit<WorkSources, 'names'>): void {
   const sources = { ...rooms, names: new RecipientNames(rooms) };
   deskRoute(app, rooms, listWork, ({ session }) => readWork(sources, session.user));

@@ -109,7 +109,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     });
   });
 
-  /** Every change of second factors requires a user outside the sandbox and a recent proof. */
+  /** Before every change of second factors, refuses sandbox users and requires a recent proof of identity. */
   async function requireChange(request: FastifyRequest): Promise<void> {
     const session = sessionOf(request);
     requireOwnAccount(session);

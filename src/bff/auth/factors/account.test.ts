@@ -14,7 +14,7 @@ describeEachDatabase('the account of the user', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('a password change ends all other sessions but not its own, and is audited', async () => {
+  test('a password change ends all sessions of the user except the current session, and is audited', async () => {
     const user = await world.signedIn('treasury');
     const { browser: other } = await world.pendingAt(user);
     expect((await other.call('GET', '/bff/session')).status).toBe(200);
@@ -84,11 +84,11 @@ describeEachDatabase('the account of the user', (open) => {
     const problems = await Promise.all(proposedPasswords.map((password) => checkNewPassword({ password, again: password, user })));
     isDone = true;
     expect(problems).toHaveLength(20);
-    // On the main thread, the event loop would turn only once or twice during the checks.
+    // If the checks ran on the main thread, the event loop would turn only once or twice.
     expect(turns).toBeGreaterThan(20);
   });
 
-  test('the account lists the open sessions with their devices and ends one or all others', async () => {
+  test('the account page lists the user’s open sessions with their devices, and can end one or all other sessions', async () => {
     const user = await world.signedIn('viewer');
     const others = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
     const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];

@@ -4,7 +4,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 /** The purpose of a challenge. An answer for one purpose is refused for another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
 
-/** The binding of a challenge is the purpose, and the `id_hash` of a session or pending sign-in. */
+/** A challenge is bound to its purpose, and to a session or pending sign-in by that row's `id_hash`. */
 export type ChallengeBinding = { readonly boundTo: string; readonly purpose: ChallengePurpose };
 
 /** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
@@ -24,7 +24,7 @@ export async function makeChallenge({ tables, now }: FactorServices, { boundTo, 
   return challenge;
 }
 
-/** Returns a challenge and consumes it for every replica. Returns null if it does not exist or has expired. */
+/** Returns a challenge and deletes it, so that no replica accepts it again. Returns null if it does not exist or has expired. */
 export async function takeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengeBinding): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')

@@ -40,7 +40,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place: challengeBinding });
     const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
-    // Until the provider answers, it is unknown whether a sign-in there counts as a second factor.
+    // Until the provider answers, the desk does not know whether a sign-in at the provider counts as a second factor.
     const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
       password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,

@@ -56,7 +56,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await send()).json['code']).not.toBe('step_up_required');
   });
 
-  test('two security admins can remove the second factors of another user, but not those that they own', async () => {
+  test('two security admins can remove the second factors of another user, but not their own second factors', async () => {
     const [ada, bea, user] = [await world.signedIn('security'), await world.signedIn('security'), await world.signedIn('viewer')];
     await world.addPasskey(user);
     const { passkey } = await world.addPasskey(ada);
@@ -93,7 +93,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await officer.browser.call('POST', `/bff/users/${user.id}/factors/remove`)).json['code']).toBe('forbidden');
   });
 
-  test('at an IP address the account does not offer passkeys and names their host', async () => {
+  test('at an IP address the account offers no passkeys and explains that passkeys need a host name', async () => {
     const user = await world.makeUser('viewer');
     const ownBrowser = world.browser(0, '127.0.0.1');
     await ownBrowser.call('POST', '/bff/session', { email: user.email, password: user.password });

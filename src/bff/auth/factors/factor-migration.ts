@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Second factors, and sign-ins between password and second factor. During an update, the previous version still starts
- * sessions by password only. These count as sessions without a second factor.
+ * Second factors, and sign-ins between password and second factor. During an update, the previous version still starts sessions
+ * by password only. Such a session counts as a session without a second factor.
  */
 export const factorMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -12,7 +12,7 @@ describeEachDatabase('the second factors of the user', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('the first second factor of a user creates ten recovery codes, and another factor creates no codes', async () => {
+  test('the first second factor that a user adds creates ten recovery codes, and another factor creates no codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);

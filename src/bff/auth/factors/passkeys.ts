@@ -88,7 +88,7 @@ export async function verifyPasskey(
   };
 }
 
-/** The data of a signature. It has the user, the host (null for a host without passkeys), and the binding of the challenge. */
+/** The user of a signature, the relying party (null for a host without passkeys), and the binding of the challenge. */
 type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengeBinding };
 
 /**
@@ -116,8 +116,8 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
 }
 
 /**
- * Whether one of the user's passkeys signed the challenge, which the call consumes. Refuses a signature counter that did
- * not grow, because a copy of the passkey may exist.
+ * Consumes the challenge, and returns whether one of the user's passkeys signed it. Refuses a signature counter that did not
+ * grow, because a copy of the passkey may exist.
  */
 export async function hasSignedWithPasskey(
   auth: FactorServices,

@@ -14,7 +14,7 @@ export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
 /** Where a proof came from. */
 export type ProofSource = {
-  /** The browser's own address, as the trusted proxies report it. */
+  /** The browser's IP address, as the trusted proxies report it. */
   readonly address: string;
   /** The Cookie header. */
   readonly cookies: string | undefined;

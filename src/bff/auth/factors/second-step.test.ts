@@ -109,7 +109,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
       const { browser } = await world.pendingAt(user);
       return (await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, steps) })).status;
     };
-    // The current code was used to confirm the app.
+    // The current code (step 0) was already used to confirm the app.
     expect([await signIn(0), await signIn(2), await signIn(1), await signIn(1)]).toEqual([401, 401, 200, 401]);
     world.pass(2 * minuteMs);
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
@@ -172,7 +172,8 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // The time is longer than one wait of the throttle. Five of these times are shorter than the life of a pending sign-in.
+    // Time between attempts, ms. It is longer than one delay of the throttle, and five of them are shorter than the life of a
+    // pending sign-in.
     const betweenMs = 40_000;
     for (let wrongSignature = 0; wrongSignature < 5; wrongSignature += 1) {
       world.pass(betweenMs);
@@ -225,7 +226,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
 });
 
 describePostgres('two replicas', (open) => {
-  test('two replicas start only one session for one code, and only one session for two proofs of one sign-in', async () => {
+  test('two replicas that get one code, or two proofs of one sign-in, start only one session', async () => {
     const world = await openFactorDesk([await open(), await open()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

@@ -16,7 +16,7 @@ describeEachDatabase('a back-channel logout', (open) => {
   }, openMsMax);
   afterAll(() => provider.close());
 
-  /** Begins a sign-in up to the provider's answer. `finish` then opens the callback. */
+  /** Begins a sign-in and stops at the provider's answer. `finish` then opens the callback. */
   const beginning = async (claims: Record<string, unknown>) => {
     const browser = new TestBrowser();
     const { location } = await browser.open(desk.start);
@@ -98,7 +98,7 @@ describeEachDatabase('a back-channel logout', (open) => {
       expect(await isSignedIn(browser)).toBe(true);
     });
 
-    test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('a malformed logout token is refused: %#', async (token) => {
+    test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('a malformed logout token is refused (case %#)', async (token) => {
       expect((await sendLogout(token)).status).toBe(400);
     });
 

@@ -16,7 +16,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** Maximum age of a logout token, s. Providers send it at once. */
 const ageSecondsMax = 300;
 
-/** How long logouts are stored, ms. It is longer than the validity of a token and than a sign-in takes. */
+/** How long logouts are stored, ms. This is longer than a token is valid and longer than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
 
 const idSchema = z.string().check(z.refine(isProviderId));
@@ -42,7 +42,7 @@ export class BadLogoutToken extends Error {
   override readonly name = 'BadLogoutToken';
 }
 
-/** The list has only asymmetric signature algorithms, because the provider's keys are public. */
+/** The accepted signature algorithms. All are asymmetric, because the provider's keys are public. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 type VerifyOptions = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
@@ -59,7 +59,7 @@ export async function verifyLogout(token: string, { provider, settings, nowMs }:
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });
-    // Older providers, from before the type was standardised, omit it or send another one.
+    // Providers from before the standard omit the type `logout+jwt` or send another type.
     if (!/^((application\/)?(logout\+)?jwt)?$/i.test(protectedHeader.typ ?? '')) throw new BadLogoutToken('the type is wrong');
     return claimsSchema.parse(payload);
   } catch (error) {

@@ -38,7 +38,7 @@ test('the roles claim may have a single value, and its name may be a path', () =
   ]);
 });
 
-test('without a valid name, the user name or the address is the name', () => {
+test('a user without a valid name in the claims gets the user name or the address as name', () => {
   expect(identityOf('s', { ...user, name: ' ', preferred_username: 'mar\nia' }, settings).name).toBe('mar ia');
   expect(identityOf('s', { ...user, name: 'Ada\u202eadA', preferred_username: 'ada' }, settings).name).toBe('ada');
   expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');

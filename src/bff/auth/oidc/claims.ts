@@ -76,7 +76,7 @@ function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'role
   );
 }
 
-/** A claim by its name, otherwise by its path, for example `realm_access.roles`. */
+/** Finds a claim by its name, or by its path, for example `realm_access.roles`. */
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path

@@ -6,7 +6,7 @@ import { StoppedSignIn, stopMessage } from './stopped-sign-in.ts';
 /** The methods by which the desk can send its client secret. */
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
 
-/** Checks that the provider's document is readable and supports the desk's features. Empty without a provider. */
+/** Checks that the provider's document is readable and supports the desk's features. Returns an empty list without a provider. */
 export async function examineProvider(settings: OidcSettings | undefined, now: () => number): Promise<readonly Finding[]> {
   if (settings === undefined) return [];
   const check = 'OpenID Connect';

@@ -18,7 +18,7 @@ export type SignInResult = {
   readonly issuedMs: number;
 };
 
-/** The input of one exchange. */
+/** The input of an exchange of a code for claims. */
 type Exchange = {
   readonly provider: Provider;
   readonly settings: OidcSettings;
@@ -41,7 +41,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
       expectedNonce: pending.nonce,
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
-      // The user must have authenticated after the desk's request.
+      // For a confirmation, the user must have authenticated after the desk's request.
       ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.startedMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();

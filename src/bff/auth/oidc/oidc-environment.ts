@@ -32,7 +32,7 @@ const rolesSchema = z.pipe(
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => parseMappings(pair) ?? [])),
 );
 
-/** The pair of a value and a role in a text, in a list of one, or null if the text is invalid. */
+/** Parses one mapping, for example `custody-treasury=treasury`, into a list of one pair. Returns null for an invalid text. */
 function parseMappings(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
@@ -41,7 +41,7 @@ function parseMappings(text: string): readonly Mapped[] | null {
 
 const nameCharactersMax = 60;
 
-/** Variables of sign-in by OpenID Connect. */
+/** Environment variables for sign-in by OpenID Connect. */
 export const oidcVariables = {
   /** Address of the provider. Its document is at `/.well-known/openid-configuration` below this address. The default is no provider. */
   OIDC_ISSUER: z.optional(issuerSchema),

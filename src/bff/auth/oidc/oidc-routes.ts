@@ -117,7 +117,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     }
   });
 
-  // The page polls this while another window confirms the user.
+  // The page polls this route while the user confirms their identity in another window.
   app.get('/bff/session/confirmation', { onRequest: signedIn(auth) }, async (request, reply) =>
     reply.send({ is_recent: isStepUpRecent(auth, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
   );

@@ -3,7 +3,9 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 
-/** Permits that the next sign-in at the provider links a password user to it, from `nowMs` on. Null removes the permit. */
+/**
+ * Permits that a password user is linked to the provider at their next sign-in there, from `nowMs` on. Null removes the permit.
+ */
 export async function permitProvider(trx: Kysely<DeskTables>, userId: number, nowMs: number | null): Promise<void> {
   await trx.deleteFrom('oidc_permits').where('user_id', '=', userId).execute();
   if (nowMs === null) return;

@@ -32,7 +32,7 @@ export async function storeUser(auth: UserServices, proven: ProvenIdentity): Pro
     return row === null ? linkOrCreateUser(auth, trx, { ...proven, passwordHash }) : updateLinkedUser(auth, trx, row, proven);
   });
   auth.sessions.forget(ended);
-  // This is thrown after the commit, so that the loss of all roles is stored.
+  // The error is thrown after the commit, so that the loss of all roles is stored.
   if (stop !== null) throw stop;
   return user;
 }
@@ -49,7 +49,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
   return row ?? null;
 }
 
-/** The user at their first sign-in, who is new, or is a password user with a permit from security. */
+/** The user of a first sign-in at the provider. It is a new user, or a password user with a permit from security. */
 async function linkOrCreateUser(
   auth: UserServices,
   trx: Kysely<DeskTables>,
@@ -135,7 +135,7 @@ async function updateLinkedUser(
   return { user, ended, stop };
 }
 
-/** The verified address from the provider. The user's current address when another user has the new address. */
+/** The verified address from the provider, or the user's current address when another user already has the new one. */
 async function availableEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
   if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();

@@ -12,15 +12,15 @@ const documentMs = 60 * 60_000;
 const retryMs = 3000;
 
 /**
- * Times for the keys of logout tokens, ms. They are read again after `cacheMaxAge`, and for an unknown key at most once
- * per `cooldownDuration`.
+ * Times for the keys of logout tokens, ms. The keys are read again after `cacheMaxAge`, and for an unknown key at most once per
+ * `cooldownDuration`.
  */
 const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
 
 /** Accepted clock difference to the provider, s. */
 export const clockToleranceS = 30;
 
-// The library marks this function as deprecated only as a warning. `ProviderFetch` permits plain http only on this machine.
+// The library marks this function as deprecated to warn of plain http. `ProviderFetch` permits plain http only on this machine.
 // oxlint-disable-next-line typescript/no-deprecated
 const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
 

@@ -44,8 +44,8 @@ type SealedFields = Pick<PendingRoundTrip, 'nonce' | 'verifier' | 'to' | 'redire
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Round trips in progress. They are stored in the database for every replica, and a cookie binds each to one browser. Each
- * can be used once.
+ * Round trips in progress, stored in the database for every replica. A cookie binds each round trip to one browser, and each can
+ * be used once.
  */
 export class RoundTrips {
   readonly #tables: Kysely<DeskTables>;

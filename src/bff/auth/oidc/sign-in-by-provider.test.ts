@@ -93,7 +93,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect((await browser.open(callback)).sentence).toMatch(/already used/);
   });
 
-  test('the provider refuses a code under another state', async () => {
+  test('a code of an earlier sign-in is refused with the state of a later sign-in', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     await browser.open(callback);

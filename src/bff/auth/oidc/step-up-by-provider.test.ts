@@ -84,7 +84,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     expect(await isRecent(browser)).toBe(false);
   });
 
-  test('a confirmation counts as a second factor only if the provider reports one', async () => {
+  test('a confirmation counts as a second factor only if the provider reports a second factor', async () => {
     nowMs = Date.now();
     const strict = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs, stepUpFactor: 'second_factor' });
     const browser = new TestBrowser();

@@ -41,7 +41,7 @@ export async function forgedProvider() {
     issuer: service.url,
     receivedRequests: service.receivedRequests,
     close: service.close,
-    /** Values that replace values of the provider's document. */
+    /** Replaces values of the provider's document. */
     setMetadata: (metadata: object) => (state.metadata = metadata),
     /** Prepares the answer to the code of a sign-in with this authorization address. */
     prepare: (authorizeUrl: string, forgery: Forgery = {}) => {

@@ -25,7 +25,7 @@ export function roleColumns(roles: readonly TimedRole[]): RoleColumns {
   return { roles: roles.map(({ role }) => role).join(' '), role_ends: ends.join(' ') };
 }
 
-/** The roles of a user that are active at a time. No other code decides this. */
+/** The roles of a user that are active at a time. No other code decides which roles are active. */
 export function activeRoles(row: RoleColumns, nowMs: number): readonly Role[] {
   return rolesAt(timedRoles(row), nowMs).map(({ role }) => role);
 }

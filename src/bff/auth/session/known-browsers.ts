@@ -8,7 +8,7 @@ const rememberedSeconds = 180 * 24 * 60 * 60;
 /** Maximum accounts of one browser, for people who share it. */
 const accountsMax = 4;
 
-/** The form of a cookie is `<id>.<proof>.<proof>`, with 128 random bits and a proof for each account. */
+/** A cookie is `<id>.<proof>.<proof>`, with an id of 128 random bits and one proof for each account. */
 const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 
 type Options = { /** The encryption keys, the same on all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };

@@ -19,7 +19,7 @@ describe('Passwords', () => {
     expect(await new Passwords(11).matches('correct horse', hash)).toBe(true);
   });
 
-  test('the same password has another hash each time', async () => {
+  test('two hashes of the same password differ', async () => {
     expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
   });
 

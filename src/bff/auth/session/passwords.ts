@@ -5,7 +5,7 @@ import { ClientQueue } from './client-queue.ts';
 /** Cost of a hash as a power of two. 2^17 blocks of 1 KiB are 128 MiB. Source: OWASP password storage, scrypt. */
 const passwordCostDefault = 17;
 
-/** Limits of the queue of hashes. At most two run at once, because each needs much memory. */
+/** Limits of the queue of hashes. At most two hashes are computed at once, because each needs much memory. */
 const turnLimits = { atOnceMax: 2, perClientMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallel, keyBytes] = [8, 1, 32];

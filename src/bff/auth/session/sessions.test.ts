@@ -54,7 +54,7 @@ describeEachDatabase('a session', (open) => {
     expect(await sessions.find(id, true)).toMatchObject({ user: { email: 'compliance@desk.example', roles: ['viewer', 'compliance'] } });
   });
 
-  test('a session with a last request in the future, before a clock correction, still expires', async () => {
+  test('a session expires even if its last request is in the future after a clock correction', async () => {
     const { id } = await sessions.begin(viewer);
     expect(await lives(id)).toBe(true);
     nowMs -= 60 * minuteMs;
@@ -125,7 +125,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('another replica sees a session’s last request to the minute', async () => {
+  test('another replica knows the time of a session’s last request to the minute', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 8 * minuteMs;
     await lives(id);
@@ -144,7 +144,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('a session does not start after a change of the password or a deactivation', async () => {
+  test('a session does not start if the password changed or the user was deactivated', async () => {
     const tables = database.tables<DeskTables>('desk');
     await expect(sessions.begin({ ...officer, passwordHash: 'an earlier one' })).rejects.toThrow('Wrong e-mail or password');
     await tables

@@ -16,7 +16,7 @@ import type { ActiveSession } from './sessions.ts';
 type Attempt = {
   readonly email: string;
   readonly password: string;
-  /** The browser's own address, as the trusted proxies report it. */
+  /** The browser's IP address, as the trusted proxies report it. */
   readonly address: string;
   /** The Cookie header. The session in it ends, because each sign-in starts a new session. */
   readonly cookies: string | undefined;

@@ -8,7 +8,7 @@ import { Passwords } from './passwords.ts';
 
 const cheapCost = 10;
 
-/** Creates a user as the command line does, and lets them join: with a password and without a link. Returns the password. */
+/** Creates a user as the command line does, with a password instead of a link. Returns the password. */
 export async function addUserWithPassword(tables: Kysely<DeskTables>, user: NewUser, now: () => number = Date.now): Promise<string> {
   const [audit, notices, passwords] = [new AuditLog({ tables, now }), new Notices({ tables, now }), new Passwords(cheapCost)];
   await addUser({ tables, audit, notices, passwords, now }, user);

@@ -136,7 +136,7 @@ export class SignInThrottle {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
       const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
-      // A count may come from a replica with a fast clock, which must not lengthen the delay.
+      // A count from a replica with a fast clock may be in the future. It must not lengthen the delay.
       return Math.min(waitMs, count.lastMs + waitMs - this.#now());
     });
     return Math.max(0, ...waitTimes);
@@ -168,7 +168,7 @@ function delayedReservation(waitMs: number): Reservation {
   return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: nothing, succeeded: nothing };
 }
 
-/** The counts of an attempt. A correct password resets the first. */
+/** The counts that an attempt increases. A correct password resets the first count. */
 function countsOf({ email, address, browser }: Attempt): readonly [CountedKey, ...CountedKey[]] {
   const account = email.toLowerCase();
   if (browser !== null) return [{ key: `browser ${browser} ${account}`, rule: rules.browser }];

@@ -30,7 +30,7 @@ export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowM
   return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;
 }
 
-/** Refuses a decision by a user while another user's change of their sign-in is recent. */
+/** Refuses a decision by a user whose sign-in was recently changed by another user. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = decidesFromMs(accessSetAt);
   if (nowMs >= untilMs) return;

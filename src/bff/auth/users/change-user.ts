@@ -134,7 +134,7 @@ export function requireFutureEnds({ now }: Pick<Auth, 'now'>, roles: readonly Ti
   if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${past}.until` });
 }
 
-/** Facts of a user for the rules. */
+/** The facts about a user that the rules for changes of users need. */
 export function factsOf(
   { oidc, signInWays: ways }: SignInSettings,
   { id, email, deactivated_at, issuer }: LinkedUserRow,

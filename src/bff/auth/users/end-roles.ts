@@ -30,7 +30,7 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
       const remainingRoles = rolesAt(all, at);
       const ended = all.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
       if (ended.length === 0) continue;
-      // The end dates stay for the user's page.
+      // The end dates stay stored, because the user's page shows them.
       await trx
         .updateTable('users')
         .set({ roles: roleColumns(remainingRoles).roles })

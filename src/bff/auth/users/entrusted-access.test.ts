@@ -37,7 +37,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect(decided.json).toMatchObject({ state: 'in_force' });
   };
 
-  /** Invites a treasurer through a security admin. The treasurer has just joined. */
+  /** A treasurer whom a security admin invited, and who has just joined. */
   const invited = async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
     await approve(await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' }));
@@ -53,7 +53,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return { email, id: user.id };
   };
 
-  /** Moves the time of the change of a user's sign-in back. */
+  /** Moves the time at which a user's sign-in was last changed into the past. */
   const setBack = (id: number, ms: number) =>
     world.tables
       .updateTable('users')
@@ -67,7 +67,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return key;
   };
 
-  test('a user whose sign-in another user set may for a day decline but not approve', async () => {
+  test('for a day after another user set their sign-in, a user may decline but not approve', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const [key, other] = [await createWaitingOrder(), await createWaitingOrder()];
@@ -86,7 +86,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('a user whose sign-in another user set may neither resolve a command nor approve a batch for one day', async () => {
+  test('for a day after another user set their sign-in, a user may neither resolve a command nor approve a batch', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
@@ -97,7 +97,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
-  test('a user whose second factors another user removed may for a day not approve', async () => {
+  test('for a day after another user removed their second factors, a user may not approve', async () => {
     const { email, id } = await invited();
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));

@@ -7,7 +7,7 @@ import type { FoundLink } from './user-links.ts';
 type InvitePage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  /** The content of the page, which is the form of a link, the success, or that the link is not valid. */
+  /** The content of the page, which is the form of a link, the success message, or the message that the link is not valid. */
   readonly shows: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
 };
 

@@ -64,7 +64,7 @@ describeEachDatabase('the management of users', (open) => {
     ]);
   });
 
-  test('a deactivated user has no session, no sign-in and no money until reactivation', async () => {
+  test('a deactivated user has no session, and cannot sign in or send money until reactivation', async () => {
     const uma = await world.userWith('uma@acme.example', 'treasury');
     expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' })).json).toMatchObject({ state: 'deactivated' });
     expect((await uma.browser('GET', '/bff/session')).status).toBe(401);
@@ -135,7 +135,7 @@ describeEachDatabase('the management of users', (open) => {
     ['POST', '/bff/users', { email: 'ada@acme.example', name: 'Ada', roles: [] }, 409],
     ['POST', '/bff/users', { email: 'Viewer@desk.example', name: 'V', roles: [] }, 409],
     ['POST', '/bff/users/1/sessions/end', { session: "' or 1=1" }, 400],
-  ] as const)('a request %s %s with %j is answered by %i', async ([method, path, body, status]) => {
+  ] as const)('the answer to %s %s with %j has the status %i', async ([method, path, body, status]) => {
     expect((await ada(method, path, body)).status).toBe(status);
   });
 

@@ -118,7 +118,7 @@ describeEachDatabase('a role with an end', (open) => {
     [[{ role: 'treasury', until: 1 }], 'roles.0.until'],
     [['viewer', { role: 'gardener', until: null }], 'roles.1.role'],
     [[{ role: 'treasury', since: null }], 'roles.0.since'],
-  ] as const)('the roles %j are refused at %s and in an invitation', async ([roles, field]) => {
+  ] as const)('the roles %j are refused for a user and for an invitation, with the field %s', async ([roles, field]) => {
     await asAda();
     const { id } = await world.userWith('wes@acme.example', 'viewer');
     expect((await setRoles(id, roles)).json).toMatchObject({ code: 'invalid_request', field });

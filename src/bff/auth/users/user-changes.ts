@@ -19,7 +19,7 @@ export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: Cha
 /** The hashed ids of the sessions that an action ended or changed. */
 type EndedSessions = readonly string[];
 
-// Actions on a user, which run at once or after approval. Each writes its audit row last.
+// The functions below change a user, at once or after approval. Each writes its audit row last.
 
 /** Sets roles and their end dates. A change of the active roles ends the user's sessions. A change of end dates only refreshes them. */
 export async function setRoles(
@@ -63,7 +63,10 @@ export function deactivationOf({ now }: Pick<ActionServices, 'now'>, user: UserR
   return to === 'active' ? null : (user.deactivated_at ?? new Date(now()));
 }
 
-/** Removes the second factors of a user who lost them, and ends their sessions, because a finder could use them. */
+/**
+ * Removes the second factors of a user who lost them. Ends the user's sessions too, because the finder of a lost device could use
+ * them.
+ */
 export async function deleteFactors(desk: ActionServices, { trx, by }: ActionContext, user: UserRow): Promise<EndedSessions> {
   await removeFactors(trx, user.id);
   await trx

@@ -12,7 +12,7 @@ import { lockUsers } from './change-user.ts';
 /** A new link. Only `path` has the plain token. */
 export type NewLink = { readonly kind: UserLinkKind; readonly path: string; readonly expires_at: string };
 
-/** An unused link, and the user whose password it sets. */
+/** An unused link, and the user whose password the link sets. */
 export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
 
 type LinkFacts = {
@@ -75,7 +75,9 @@ export async function deleteLinks(trx: Kysely<DeskTables>, userId: number): Prom
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute();
 }
 
-/** Sets the password of a link's user, ends their sessions, and consumes the link. False when the link is no longer valid. */
+/**
+ * Sets the password of a link's user, ends the user's sessions, and consumes the link. False when the link is no longer valid.
+ */
 export async function consumeLink(
   auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Invited and deactivated users, and links that set a password. The desk's previous version cannot invite users, so its
- * new users have joined.
+ * Invited and deactivated users, and links that set a password. The desk's previous version cannot invite users, so every user
+ * that it creates counts as joined.
  */
 export const userMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -35,8 +35,8 @@ export const throttleMigration: Migration = {
 };
 
 /**
- * Who changed how a user signs in, and notifications of it. A link of the desk's previous version counts as created by an
- * administrator.
+ * The time of the last change of a user's sign-in, the author of a link, and notifications of such changes. A link of the desk's
+ * previous version counts as created by an administrator.
  */
 export const accessMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -51,7 +51,10 @@ export const accessMigration: Migration = {
   },
 };
 
-/** End dates of roles. The desk's previous version still sets roles without an end date, and the next sweep removes an ended role. */
+/**
+ * End dates of roles. The desk's previous version still sets roles without an end date, and the next periodic check removes an
+ * ended role.
+ */
 export const roleEndMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The end dates of roles, for example 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.

@@ -27,7 +27,7 @@ const security = (users: readonly User[], atMs = nowMs) =>
   });
 
 describe('lastSecurityRefusal for random users', () => {
-  test('after any permitted changes, at least two security admins remain, or the only security admin', () => {
+  test('after any permitted changes, at least two security admins remain, or one if there was only one', () => {
     const change = fc.record({ at: fc.nat(), roles: anyRoles, isActive: fc.boolean() });
     fc.assert(
       fc.property(anyUsers, fc.array(change, { maxLength: 12 }), (users, changes) => {
@@ -77,7 +77,7 @@ describe('userActionRefusal', () => {
     ['provider', {}, /^allowed$/],
     ['provider', { ways: { provider: null, hasPasswords: true } }, /no identity provider/],
     ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /disabled/],
-  ] as const)('the action %s with %j has the result: %s', ([action, changes, refusal]) => {
+  ] as const)('the result of userActionRefusal for the action %s with %j matches %s', ([action, changes, refusal]) => {
     const refusalText = userActionRefusal(action, { ...facts, ...changes });
     expect(refusalText ?? 'allowed').toMatch(refusal);
   });
@@ -103,7 +103,7 @@ describe('lastSecurityRefusal for two security admins', () => {
     expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();
   });
 
-  test('one of three security admins may leave, but the only security admin may not', () => {
+  test('one of three security admins can be removed, but the only security admin cannot', () => {
     expect(lastSecurityRefusal([...two, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
     expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/no active security admin/);
     expect(lastSecurityRefusal(two, person(3, { isActive: false }), nowMs)).toBeNull();

@@ -51,9 +51,9 @@ export function userActionRefusal(
 type SecurityCandidate = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a change of a user is forbidden, or null. One active security admin must remain, and two when two decide about
- * control changes, because the only one left could weaken controls without approval. The same applies to security admins
- * whose role has no end date, so that they remain when roles end. `users` are all users before the change.
+ * Why a change of a user is forbidden, or null. One active security admin must remain, or two if there are two now, because a
+ * single one can weaken controls without approval. The same rule applies to the security admins without an end date, so that
+ * enough remain when roles end. `users` are all users before the change.
  */
 export function lastSecurityRefusal(users: readonly SecurityCandidate[], changed: SecurityCandidate, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));

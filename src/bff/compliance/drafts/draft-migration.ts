@@ -3,7 +3,8 @@ import type { Migration } from 'kysely/migration';
 
 export const draftTurnMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The loaded page that saved the draft, and the number of its save. The value is null if the request had no `Draft-Turn` header.
+    // The loaded page that saved the draft, and the number of that page's save. The value is null if the request had no
+    // `Draft-Turn` header.
     await sql`alter table desk.drafts add column page text, add column turn integer`.execute(db);
   },
 };

@@ -57,7 +57,7 @@ describeEachDatabase('draft routes', (open) => {
     expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
-  test('the later save of a page is stored, in any order of arrival', async () => {
+  test('the later of two saves of a page is stored, even if it arrives first', async () => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const putDraft = (turn: string, amount: string) =>
       app.inject({

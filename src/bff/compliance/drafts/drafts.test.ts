@@ -169,7 +169,7 @@ describeEachDatabase('Drafts', (open) => {
     expect(bothResults.filter((saved) => saved === null)).toHaveLength(1);
   });
 
-  test('drafts of direct parties expire after 90 days, and the 101st is refused instead of replacing another', async () => {
+  test('drafts of direct parties expire after 90 days, and the 101st draft is refused instead of replacing an older draft', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 100; count += 1) await drafts.save(place(partyName(count)), saving('{}'));
     await expect(drafts.save(place(partyName(101)), saving('{}'))).rejects.toMatchObject({ code: 'too_many_drafts' });

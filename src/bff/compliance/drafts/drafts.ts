@@ -12,7 +12,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
  */
 const draftsPerUserMax = 200;
 
-/** Prefixes of the drafts that expire later, like those of direct parties. */
+/** Prefixes of the drafts that expire later than other drafts. */
 const longPrefixes = [partyDraftPrefix, mappingDraftPrefix] as const;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
@@ -40,7 +40,7 @@ type DraftToSave = {
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
-  /** The save is ignored if its number is not higher than that of the stored save of the same page. */
+  /** The save is ignored if its number is not higher than the number of the stored save of the same page. */
   readonly pageSave?: PageSave | undefined;
 };
 
@@ -109,7 +109,7 @@ export class Drafts {
     return saved;
   }
 
-  /** Returns undefined when another transaction inserted the draft first. */
+  /** Saves the draft in one transaction. Returns undefined when another transaction inserted the draft first. */
   async #saveIn(
     trx: Kysely<DeskTables>,
     { userId, name }: DraftKey,

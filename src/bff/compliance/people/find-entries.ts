@@ -4,11 +4,11 @@ import { peopleResultsMax, type PersonRole } from '#contract/desk/person.ts';
 
 type EntryQuery = {
   readonly role: PersonRole;
-  /** Older entries count as deleted. */
+  /** Entries from before this time count as deleted. */
   readonly since: Date;
   /**
-   * Hashed terms of the typed text, each with every key. An entry matches when it has all `words` or one of the other
-   * terms. Null matches every entry.
+   * Hashed terms of the typed text, each hashed with every key. An entry matches when it has all `words` or one of the
+   * `otherTerms`. Null matches every entry.
    */
   readonly query: { readonly words: readonly string[]; readonly wordCount: number; readonly otherTerms: readonly string[] } | null;
   /** Hashed terms of the deposit's source addresses. Entries with one of them come first. */

@@ -24,8 +24,8 @@ type Options = {
   readonly keys: DeskKeys;
   readonly now: () => number;
   /**
-   * Days after which entries are deleted. The default is 2 years. Ours: entries only save the typing of values that are
-   * probably current. The service keeps the records that the law requires.
+   * Days after which entries are deleted. The default is 2 years. Ours: entries only spare users typing, and the service keeps
+   * the records that the law requires.
    */
   readonly retentionDays?: number | undefined;
 };
@@ -74,9 +74,8 @@ export class People {
   }
 
   /**
-   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of outdated
-   * entries. An entry does not contain its source addresses, so their terms stay, and match only while the earlier key is
-   * configured.
+   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of such entries. An
+   * entry does not contain its source addresses, so their terms stay, and match only while the earlier key is configured.
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
@@ -131,7 +130,7 @@ export class People {
     });
     return rows.flatMap((row) => {
       const opening = this.#sealer.open(row.sealed, placeOf(row));
-      // The desk no longer has the key of this entry, so it counts as absent.
+      // The desk no longer has the key of this entry, so the entry counts as absent.
       if (opening === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opening));
       const { id, deposits, deposits_from_source, submitted_by } = row;

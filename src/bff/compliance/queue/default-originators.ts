@@ -50,7 +50,7 @@ export class DefaultOriginators {
     this.#stored.set(id, { entity, untilMs: this.#service.now() + (entity ? freshMs : absentMs) });
   }
 
-  /** Undefined for a wallet that cannot be read. */
+  /** Reads the default originator of one wallet. Returns undefined if the wallet cannot be read. */
   async #originatorOf(id: number): Promise<StoredOriginator['entity']> {
     try {
       const wallet = walletSchema.safeParse(await serviceRead(this.#service, readWallet, { params: { id } }));

@@ -19,7 +19,7 @@ const pageOf = (letters: string, next?: string | null): Answer => ({
   ...(next === undefined ? {} : { next }),
 });
 
-/** A custodian's list that returns these pages in turn and then repeats the last page. */
+/** A list at a simulated custodian, which answers each read with `answer`, or with 500 for undefined. */
 async function openList(answer: (read: number, after: string | null) => Answer | undefined) {
   let [reads, nowMs] = [0, Date.UTC(2026, 0, 1)];
   const service = await fakeService((request, response) => {

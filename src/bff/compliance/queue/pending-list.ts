@@ -15,7 +15,7 @@ const freshMs = 250;
 /** Maximum pages to read, for 20,000 deposits. Ours: users with more deposits must use the custodian's own tools. */
 const pagesMax = 200;
 
-/** Maximum pages to read for new deposits. When more are new, the whole list is read. */
+/** Maximum pages to read for new deposits. If more deposits are new, the whole list is read. */
 const newestPagesMax = 5;
 
 /** Number of consecutive pages without a new deposit after which reading stops. */
@@ -64,7 +64,7 @@ export class PendingList {
   #records: Records = new Map();
   #snapshot: readonly PendingRecord[] | null = null;
   #reach: PendingSnapshot['reach'] = 'loading';
-  /** Times of the last successful read of the newest page, of that of the whole list, and of the last failure, ms. */
+  /** Times of the last read of the newest page, of the last read of the whole list, and of the last failure, ms. */
   #readMs = -Infinity;
   #wholeMs = -Infinity;
   #failedMs = -Infinity;
@@ -201,7 +201,7 @@ export class PendingList {
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // A read of the newest page has found the whole list in between.
+      // In the meantime, a read of the newest page read the whole list, so this read ends.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const before = found.size;

@@ -86,7 +86,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect(json.error).toContain(field);
   });
 
-  test('a deposit has its originator for officers only, and never data of other people', async () => {
+  test('the queue shows the originator of a deposit only to officers, and shows no data of other people', async () => {
     world.put(...four);
     expect((await world.ask('queue')).json.page.map(({ data }) => data['originator_entity'])).toEqual([
       null,
@@ -101,7 +101,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     }
   });
 
-  test('the answer about a deposit’s position in the queue has its neighbours and the deposits to open next', async () => {
+  test('the position of a deposit in the queue is returned with its neighbours and the deposits to open next', async () => {
     world.put(...four);
     const place = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
     expect(await place(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });

@@ -16,7 +16,7 @@ export type ReminderPreferences = { readonly preferences: { of(userId: number): 
 
 type QueueServices = Compliance & ReminderPreferences;
 
-/** `/bff/regulatory/...` serves the pending deposits as pages, as counts, and around one deposit. */
+/** `/bff/regulatory/...` serves pages of the pending deposits, their counts, and the position of one deposit in the queue. */
 export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
   const { queue, now } = rooms;
 

@@ -28,7 +28,7 @@ export type QueueForReader = PendingSnapshot & {
 
 type Options = ConstructorParameters<typeof PendingList>[0];
 
-/** The deposits that await regulatory information. One reader of the custodian per replica loads them. */
+/** The deposits that await regulatory information. Each replica has one `PendingList` that reads them from the custodian. */
 export class RegulatoryQueue {
   readonly list: PendingList;
   readonly originators: DefaultOriginators;
@@ -40,7 +40,10 @@ export class RegulatoryQueue {
     this.#now = options.now;
   }
 
-  /** The queue of a reader. Throws a `Refusal` if the custodian was never read, or if the reader may not filter by originator. */
+  /**
+   * The queue of a reader. Throws a `Refusal` if the custodian's list was never read, or if the reader may not filter by
+   * originator.
+   */
   async read(reader: QueueReader, filter: QueueFilter): Promise<QueueForReader> {
     return this.#queueOf(await this.list.read(), reader, filter, originatorsMsMax);
   }

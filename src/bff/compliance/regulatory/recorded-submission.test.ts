@@ -174,7 +174,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     [401, 502, 'upstream_unauthorized'],
     [403, 502, 'upstream_failed'],
   ] as const)(
-    'a submission has the outcome not sent, never refused, when the read of its record fails with %i',
+    'a submission has the outcome "not sent", never "refused", when the read of its record fails with %i',
     async ([status, answerStatus, code]) => {
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
@@ -184,7 +184,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     },
   );
 
-  test('a submission has the outcome not sent when the service cannot be reached', async () => {
+  test('a submission has the outcome "not sent" when the service cannot be reached', async () => {
     const { statusCode, json } = await submit(hash, undefined, unreachable);
     expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
     expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null });
@@ -228,7 +228,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test.for([
     ['of a process that died', 0, 101_000],
     ['that began before the clock was put right by minutes', 300_000, -300_000],
-  ] as const)('a submission %s becomes unknown and no longer blocks others', async ([, aheadMs, passedMs]) => {
+  ] as const)('a submission %s becomes unknown and no longer blocks other submissions', async ([, aheadMs, passedMs]) => {
     const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;

@@ -62,7 +62,7 @@ async function submit(
     const ended = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
       compliance.audit.append(trx, { ...auditFacts, action: 'submission', decision: decisions[ending.outcome], detail: ended });
-    // The service's answer counts even when its record fails. An outcome that was not recorded becomes unknown later.
+    // The service's answer is returned even if its outcome cannot be recorded. The recorded outcome becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));

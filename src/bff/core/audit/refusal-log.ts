@@ -9,8 +9,8 @@ const rowsMax = 5;
 const objectsMax = 30;
 
 /**
- * Writes refusals to the audit log in a way that a flood of requests cannot fill it. The first equal refusals of an actor
- * get separate rows. `flush`, once a minute, writes one row with the count of the others.
+ * Writes refusals to the audit log so that a flood of requests cannot fill it. The first equal refusals of an actor get separate
+ * rows. `flush`, once a minute, writes one row with the count of the others.
  */
 export class RefusalLog {
   readonly #audit: Pick<AuditLog, 'record'>;

@@ -18,8 +18,8 @@ const codesWithoutCheck: ReadonlySet<DeskErrorCode> = new Set([
 ]);
 
 /**
- * Records the refusals that belong in the audit log, because of a missing role, of a request from another site, or of a
- * money request that did not become a command. The refusal is valid even if it cannot be recorded.
+ * Records refusals for a missing role, of a request from another site, and of a money request that did not become a command. The
+ * refusal is valid even if it cannot be recorded.
  */
 export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },
@@ -51,7 +51,7 @@ function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAct
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 
-/** The requested path. The template of the route instead when the path has characters that no id has. */
+/** The requested path, or the route's template if the path has characters that no id has. */
 function objectOf({ raw }: FastifyRequest, route: string): string {
   const [path = ''] = (raw.url ?? '').split('?', 1);
   return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;

@@ -22,7 +22,7 @@ async function openLog(database: Database) {
   return { tables, audit: new AuditLog({ tables, now: () => (nowMs += 1000) }) };
 }
 
-/** Changes rows despite the trigger, which the owner of the database can do. */
+/** Changes rows despite the trigger that forbids it, as the owner of the database can. */
 async function changeRows(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
@@ -83,7 +83,7 @@ describeEachDatabase('audit verification', (open) => {
       },
     );
 
-    test('the comparison with logged heads finds a removed end and a rewritten chain', async () => {
+    test('a comparison with logged heads detects a removed end of the chain and a rewritten chain', async () => {
       const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
       await changeRows(tables, sql`delete from desk.audit where seq > 9`);
@@ -114,7 +114,7 @@ describeEachDatabase('audit verification', (open) => {
       expect(verificationMessage(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
     });
 
-    test('the verification finds a removed end, rows after the head, and a changed or deleted head', async () => {
+    test('the verification detects a removed end, rows after the head, and a changed or deleted head', async () => {
       await changeRows(tables, sql`delete from desk.audit where seq > 9`);
       expect(await brokenAt()).toBe(10);
       await sql`update desk.audit_head set seq = 9`.execute(tables);
@@ -156,7 +156,7 @@ function firstWrongRow({ is, at, with: other }: ChangedRow): number {
   return is === 'inserted' ? at + 1 : at;
 }
 
-/** The SQL statements of a change. Row numbers are unique, so they take negative values in between. */
+/** The SQL statements of a change. Row numbers are unique, so the statements use negative numbers in between. */
 function statementsFor({ is, at, with: other }: ChangedRow) {
   switch (is) {
     case 'changed':

@@ -100,7 +100,7 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   return head.hash === hash ? null : seq === 0n ? 1n : seq;
 }
 
-/** Reads times with their microseconds, because a `Date` would hide a change of them. */
+/** Reads rows after `seq`. Times are read with their microseconds, because a `Date` would hide a change of them. */
 async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): Promise<readonly ChainedRow[]> {
   const rows = await tables
     .selectFrom('audit')

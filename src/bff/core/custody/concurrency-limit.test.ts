@@ -13,7 +13,7 @@ test('a user at the limit waits, and other users do not wait', async () => {
   expect(await waiting).toBe(true);
 });
 
-test('an endpoint at its limit leaves slots for others', () => {
+test('an endpoint at its limit leaves slots for other endpoints', () => {
   const slots = new ConcurrencyLimit(limits);
   expect([slots.take(claimSlot(1, '/a'), 1000), slots.take(claimSlot(2, '/a'), 1000)]).toEqual([true, true]);
   expect(slots.take(claimSlot(3, '/a'), 1)).not.toBe(true);

@@ -93,7 +93,7 @@ describe('CustodyClient', () => {
     expect(peer.receivedRequests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('a call keeps the path of the base URL', async () => {
+  test('a call includes the path of the base URL', async () => {
     const prefixed = clientOf(`${peer.url}/base/`);
     await prefixed.send(read);
     await prefixed.close();

@@ -21,7 +21,7 @@ export type UpstreamCall = {
   /** Time limit from the first sent to the last received byte. */
   readonly timeoutMs: number;
   readonly pool: PoolKind;
-  /** The user of the call and the path of its endpoint, for sharing the connections. */
+  /** The user of the call and the path of its endpoint, which decide when the call gets a connection. */
   readonly claim: SlotClaim;
 };
 

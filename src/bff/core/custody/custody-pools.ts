@@ -9,7 +9,7 @@ const slotLimits = {
   read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
   write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
   money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  // Several documents of a user wait in this queue.
+  // A user may upload several documents at once, so more of a user's calls may wait here.
   upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
@@ -36,7 +36,7 @@ function poolOf(origin: string, kind: PoolKind) {
     connections: limits.total,
     pipelining: 1,
     maxResponseSize: answerBytesMax,
-    // A single deadline for the whole call replaces these two, which a slow answer would never exceed.
+    // A single deadline for the whole call replaces these two timeouts, because a slow answer would never exceed them.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: connectMsMax },

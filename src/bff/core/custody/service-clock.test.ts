@@ -28,14 +28,14 @@ test('before the first answer, the service’s clock is not measured and the des
   expect(clock.time()).toEqual({ date: new Date(wall()), isMeasured: false });
 });
 
-test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i ms is measured within a second', (aheadMs) => {
+test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a clock difference of %i ms is measured to within a second', (aheadMs) => {
   const { clock, answer, pass } = clocks(aheadMs);
   for (const tookMs of [40, 700, 5]) answer(tookMs);
   pass(30 * 60_000);
   expect(Math.abs((clock.offsetMs() ?? Number.NaN) - aheadMs)).toBeLessThanOrEqual(1000);
 });
 
-test('a slow answer does not change a difference of zero', () => {
+test('a slow answer does not change a measured difference of zero', () => {
   const { clock, answer } = clocks(0);
   for (const tookMs of [20, 60_000, 300]) answer(tookMs);
   expect(clock.offsetMs()).toBe(0);
@@ -48,7 +48,7 @@ test('a slow answer does not replace the measurement of a fast answer', () => {
   expect(Math.abs((clock.offsetMs() ?? 0) - 600_000)).toBeLessThanOrEqual(1000);
 });
 
-test('a difference expires an hour after the last answer', () => {
+test('a measured clock difference expires an hour after the last answer', () => {
   const { clock, answer, pass } = clocks(600_000);
   answer(10);
   pass(hourMs);
@@ -57,7 +57,7 @@ test('a difference expires an hour after the last answer', () => {
   expect(clock.time().isMeasured).toBe(false);
 });
 
-test('a change of the desk’s clock makes the difference unknown until the next answer', () => {
+test('a change of the desk’s clock makes the clock difference unknown until the next answer', () => {
   const { clock, answer, setBack } = clocks(-600_000);
   answer(10);
   setBack(600_000);

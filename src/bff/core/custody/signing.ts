@@ -30,8 +30,8 @@ type SignedUpload = {
 };
 
 /**
- * The signature scheme of document uploads. The name of the digest is its last part. Operator facts: Authentication of the
- * three document uploads.
+ * The signature scheme of document uploads. Its last part names the digest. Operator facts: Authentication of the three document
+ * uploads.
  */
 const uploadScheme = 'APIAuth-HMAC-SHA256';
 

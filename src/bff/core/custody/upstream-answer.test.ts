@@ -40,11 +40,11 @@ function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
   });
 }
 
-test.for(codes)('a request that started before %s counts as reset', async (code) => {
+test.for(codes)('a request that started before the error %s counts as reset', async (code) => {
   expect(await lossAfter(code, true)).toBe('reset');
 });
 
-test.for(codes)('a request that had not started before %s counts as unsent', async (code) => {
+test.for(codes)('a request that had not started before the error %s counts as unsent', async (code) => {
   expect(await lossAfter(code, false)).toBe('unsent');
 });
 

@@ -14,7 +14,7 @@ test.for([
   ['user@localhost:3000', false],
   ['::1:3000', false],
   ['', false],
-] as const)('the desk at port 3000 by default accepts the host %j: %s', ([host, isOwn]) => {
+] as const)('for the host %j at port 3000 without configured hosts, isOwnHost returns %s', ([host, isOwn]) => {
   expect(isOwnHost(host, undefined, 3000)).toBe(isOwn);
 });
 
@@ -29,6 +29,6 @@ test.for([
   ['desk.example:443', false],
   ['localhost:3000', false],
   ['', false],
-] as const)('with configured hosts, the desk accepts only these: %j %s', ([host, isOwn]) => {
+] as const)('for the host %j with configured hosts, isOwnHost returns %s', ([host, isOwn]) => {
   expect(isOwnHost(host, ['desk.example', 'desk.example:8443'], 3000)).toBe(isOwn);
 });

@@ -15,7 +15,7 @@ const commonHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Two years. The header is sent only when the desk is served over TLS. */
+/** Requires TLS for two years. The header is sent only when the desk is served over TLS. */
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
 /** The default headers of every answer. Pages and built files replace two of them. */

@@ -1,4 +1,4 @@
-/** Whether a path belongs to the server. Below it, a path without a route does not exist. */
+/** Whether a path belongs to the server instead of the web app. A server path without a route does not exist. */
 export function isServerPath(path: string): boolean {
   return /^\/(api|bff|hooks|oidc|assets)(\/|$)/.test(path);
 }

@@ -60,7 +60,7 @@ export class FailingJobs {
     });
   }
 
-  /** Deletes the failures of this replica and of stopped replicas. */
+  /** Deletes the failures of a job that succeeded on this replica, and the failures of stopped replicas. */
   async works(name: JobName): Promise<void> {
     const { tables, notices, replica } = this.#options;
     await tables.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export class FailingJobs {
     });
   }
 
-  /** Returns the failing jobs of all replicas, longest first. */
+  /** Returns the failing jobs of all replicas. The job that has failed longest comes first. */
   async list(): Promise<readonly FailingJob[]> {
     const rows = await this.#options.tables
       .selectFrom('failing_jobs')

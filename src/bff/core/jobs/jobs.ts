@@ -45,7 +45,7 @@ export class Jobs {
     return job;
   }
 
-  /** Counts a failure of a part of a job whose other parts succeeded. */
+  /** Counts the failure of one part of a job while its other parts succeeded. */
   async failed(name: JobName, error: unknown): Promise<void> {
     this.#partFailedMs.set(name, performance.now());
     await this.#failed(name, error);

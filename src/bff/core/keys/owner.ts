@@ -35,7 +35,7 @@ export const ownerKeysMigration: Migration = {
 export const resealedMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // Whether a complete pass found no value that an earlier key encrypted. If so, the desk no longer needs the custodian's
-    // secret key, an earlier key, to decrypt data.
+    // secret key to decrypt data.
     await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
   },
 };
@@ -80,8 +80,8 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
 }
 
 /**
- * Compares the keys of a replica with those of the last started desk, without any change. When a replica encrypts with a
- * key that the others do not have, they cannot read what it saves.
+ * Compares the keys of a replica with those of the last started desk, without any change. If a replica encrypts with a key that
+ * other replicas do not have, those replicas cannot read its data.
  */
 export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
   const check = 'DESK_KEY';

@@ -1,6 +1,6 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** A row of a table with encrypted values. It has its identifying columns and its encrypted column. */
+/** The identifying columns and the encrypted column of a row. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
 
 /** A column of encrypted values, and the storage place to which each value is bound. */

@@ -131,7 +131,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.claim(sendable)).toEqual(claimed);
   });
 
-  test('a digest contains the notifications of a day, except notifications that are done', async () => {
+  test('a digest contains the notifications of a day, except notifications that need no action any more', async () => {
     await delivery.chooses('treasury2', { digest_hour: 8 });
     delivery.at('2026-07-02T14:00:00-04:00');
     const [first, second, third] = [await delivery.wanted(), await delivery.wanted(), await delivery.wanted()];

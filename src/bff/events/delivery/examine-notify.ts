@@ -4,7 +4,10 @@ import { mailerTo } from './send-due.ts';
 
 type Env = Parameters<typeof notifySettingsOf>[0] & { readonly DESK_HOSTS?: readonly string[] | undefined };
 
-/** Checks that the SMTP server answers and accepts the credentials, and reports the address for links. Empty when no channel is set up. */
+/**
+ * Checks that the SMTP server answers and accepts the credentials, and reports the address for links. Returns an empty list when
+ * no channel is set up.
+ */
 export async function examineNotify(env: Env, address: string): Promise<readonly Finding[]> {
   const settings = notifySettingsOf(env, address);
   if (settings === undefined) return [];

@@ -18,7 +18,7 @@ const smtpUrlSchema = z.string().check(
 
 const addressPattern = /^(?:[^<>"\r\n]{0,100}<[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/;
 
-/** Variables of messages outside the desk. */
+/** Environment variables for messages outside the desk. */
 export const notifyVariables = {
   /** The SMTP server for e-mails, for example `smtps://user:password@mail.example:465`. The default is no e-mails. */
   NOTIFY_SMTP_URL: z.optional(smtpUrlSchema),

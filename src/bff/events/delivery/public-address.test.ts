@@ -51,7 +51,7 @@ describe('requirePublic', () => {
   });
 });
 
-/** A resolver that returns these addresses in turn, like a name whose address changes. */
+/** A resolver that returns these addresses in turn, like a host name that changes its address. */
 function resolverOf(...answers: readonly string[]): Parameters<typeof publicLookup>[1] {
   let count = 0;
   const resolve = (_host: string, _options: object, callback: (error: null, addresses: object[]) => void) => {

@@ -88,8 +88,8 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
 }
 
 /**
- * Resolves a name to those of its addresses that are permitted. Fails without a permitted address. Tests replace the
- * system's resolver with `resolve`.
+ * Resolves a name to its permitted addresses. Fails if it has no permitted address. Tests replace the system's resolver with
+ * `resolve`.
  */
 export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {

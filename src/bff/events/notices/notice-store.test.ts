@@ -52,7 +52,7 @@ describeEachDatabase('notifications', (open) => {
       expect((await noticesOf('compliance')).notices.map(({ ref }) => ref)).not.toContain(String(id));
     });
 
-    test('a deposit is notified only once when its record is read repeatedly', async () => {
+    test('repeated reads of a deposit’s record cause only one notification', async () => {
       const id = await deposit();
       for (let times = 0; times < 3; times += 1) await hook({ type: 'deposit', transaction_id: id });
       await until(async () => {

@@ -3,11 +3,11 @@ import { endClearedNotices } from '#bff/events/start-events.ts';
 import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('settleCleared', (open) => {
+describeEachDatabase('endClearedNotices', (open) => {
   test.for([
-    ['that is pending no more ends', '[]', false, []],
+    ['ends when the deposit is no longer pending', '[]', false, []],
     ['stays while a pending record cannot be read', '[{"cursor":"a","data":{"type":"external","id":"seven"}}]', false, ['7']],
-    ['stays while more are pending than a page has', '[]', true, ['7']],
+    ['stays while more deposits are pending than a page has', '[]', true, ['7']],
   ] as const)('the notification of a deposit %s', async ([, page, hasNext, left]) => {
     const info = `{"has_previous_page":false,"has_next_page":${hasNext},"start_cursor":null,"end_cursor":null}`;
     const service = await fakeService((_request, response) =>

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const keys = [testSigningKey.publicKey];
 const token = 'a-token-of-a-collector-1234';
 
-/** Changes rows despite the trigger, which a superuser of the database can do. */
+/** Changes rows despite the trigger that forbids it, as a superuser of the database can. */
 async function asSuperuser(tables: Kysely<DeskTables>, change: (trx: Kysely<DeskTables>) => Promise<unknown>): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);

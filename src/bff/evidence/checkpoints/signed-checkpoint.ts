@@ -33,7 +33,7 @@ export function checkpointLine(checkpoint: Checkpoint): string {
   return `${writeJson(checkpoint)}\n`;
 }
 
-/** Reads the lines of a witness file. Throws `NoCheckpoints`. */
+/** Reads the lines of a witness file. Throws `NotCheckpoints`. */
 export function readCheckpoints(text: string): readonly Checkpoint[] {
   const checkpoints = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];

@@ -11,7 +11,7 @@ import { BadEnvironment } from '#contract/wire/environment.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { checkpointLine } from './signed-checkpoint.ts';
 
-/** Variables of the witnesses and of the stream of audit rows. */
+/** Environment variables of the witnesses and of the stream of audit rows. */
 export const checkpointVariables = {
   /** A file outside the database to which checkpoints are appended. The default is no file. */
   AUDIT_CHECKPOINTS_FILE: z.optional(z.string()),

@@ -11,7 +11,7 @@ type Interval = { readonly before: ReportedBalances; readonly after: ReportedBal
 
 const zero = decimalOf('0');
 
-/** The causes of a balance's unexplained part that the records of the interval suggest. */
+/** Possible causes of the unexplained part of a balance, from the records of the interval. */
 export async function readCauses(
   { tables }: Pick<Core, 'tables'>,
   { before, after }: Interval,
@@ -52,7 +52,7 @@ function isUnexplained({ unexplained }: Holding): boolean {
   return unexplained !== null && decimal.compare(unexplained, zero) !== 0;
 }
 
-/** The asset that pays a cause. Fees of a token are paid in the coin of its chain. */
+/** The asset in which a cause is paid. Fees of a token are paid in the coin of its chain. */
 function payingAsset({ asset, cause }: { readonly asset: string; readonly cause: string }): string {
   return cause === 'fee' && isAsset(asset) ? feeAssetOf(asset) : asset;
 }

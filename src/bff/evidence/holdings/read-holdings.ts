@@ -17,7 +17,7 @@ export type Holding = {
   /** The movements between the nearest snapshot and the time, and how they change the balance of the snapshot. */
   readonly movements: readonly Movement[];
   readonly explained: Decimal;
-  /** The change between the snapshots before and after the time that no movement explains, or null without a later snapshot. */
+  /** The part of the change between the two nearest snapshots that no movement explains, or null without a later snapshot. */
   readonly unexplained: Decimal | null;
 };
 

@@ -21,7 +21,7 @@ type Side = 'last' | 'next';
 
 type SnapshotRow = { readonly id: string; readonly at: Date; readonly source: string };
 
-/** The last snapshot with balances up to a time, or the first one after it. */
+/** The last snapshot with balances at or before a time, or the first one after that time, depending on `side`. */
 export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: Date): Promise<SnapshotRow | null> {
   const { rows } = await sql<SnapshotRow>`
     select id, at, source from desk.snapshots

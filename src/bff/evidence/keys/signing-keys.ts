@@ -24,7 +24,7 @@ export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dat
   return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
 }
 
-/** The message about an invalid signing key, to follow the name of the variable. */
+/** The message about an invalid signing key. The name of the variable precedes it. */
 export const signingKeyMessage = 'must be 32 bytes in base64, as openssl rand -base64 32 gives them';
 
 /** Records that the desk now signs with this key. */

@@ -70,7 +70,7 @@ export async function compareRecords(comparing: CompareServices): Promise<Compar
   return { compared, agreed, isWhole, differences };
 }
 
-/** Whether the custodian's newest records have a mark of this desk that is in neither an order nor a finding. */
+/** Whether the custodian's newest records have a mark of this desk (`[ref:…]`) that is in neither an order nor a finding. */
 export async function hasUnrecordedMark(comparing: CompareServices): Promise<boolean> {
   const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
   const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (commandIdInNotes(data.notes) ?? []) : []));

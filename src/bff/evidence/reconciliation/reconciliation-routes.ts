@@ -24,7 +24,7 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
 /** When the comparison of each night is due, ms after midnight in the desk's time zone. */
 const nightMs = 2 * hourMs;
 
-/** Whether two times are before and after the time of a nightly comparison. */
+/** Whether the time of a nightly comparison is between two times. */
 export function isNightBetween(fromMs: number, untilMs: number, zone: string): boolean {
   return dayInZone(fromMs - nightMs, zone) < dayInZone(untilMs - nightMs, zone);
 }

@@ -74,15 +74,19 @@ describeEachDatabase('reconciliation', (open) => {
     },
   );
 
-  test('one user can explain a transfer through the API without a mark, which never blocks money', { timeout: openMsMax }, async () => {
-    const body = { ...smallWithdrawal('0.0005'), notes: 'by a script' };
-    await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
-    await world.tables.deleteFrom('reconciliation_runs').execute();
-    await expect.poll(async () => (await openFindings('not_by_this_desk')).length).toBe(1);
-    expect((await read()).is_blocking).toBe(false);
-    const [finding] = await openFindings('not_by_this_desk');
-    expect(await explain(finding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'explained' } });
-  });
+  test(
+    'one user can explain a transfer that was sent through the API without a mark, and the transfer never blocks sending',
+    { timeout: openMsMax },
+    async () => {
+      const body = { ...smallWithdrawal('0.0005'), notes: 'by a script' };
+      await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
+      await world.tables.deleteFrom('reconciliation_runs').execute();
+      await expect.poll(async () => (await openFindings('not_by_this_desk')).length).toBe(1);
+      expect((await read()).is_blocking).toBe(false);
+      const [finding] = await openFindings('not_by_this_desk');
+      expect(await explain(finding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'explained' } });
+    },
+  );
 
   test(
     'an order with another amount or state or without a record is found, and its finding closes when journal and records agree again',

@@ -64,7 +64,7 @@ async function readGrants({ tables }: Pick<AccessSources, 'tables'>, { from, unt
   return { grants, changeCounts };
 }
 
-/** `detail.roles` has all roles after a change; of ended roles, those that ended. */
+/** `detail.roles` has all roles after a change of roles. After an end of roles it has only the ended roles. */
 function applyRoles(grants: Map<string, AuditRow>, id: string, row: AuditRow): void {
   const roles = [row.detail['roles'] ?? []].flat().map((text) => text.split(' ', 1)[0] ?? '');
   const isEnd = row.detail['change'] === 'roles_ended';

@@ -11,14 +11,17 @@ type Tables = Kysely<DeskTables>;
 /** Orders per query. */
 const pageSize = 200;
 
-/** How long before a decision the user may have confirmed who they are, ms. The desk checks that a moment before it stores the decision. */
+/**
+ * Maximum time between the user's confirmation of their identity and their decision, ms. The desk checks the confirmation shortly
+ * before it stores the decision.
+ */
 const confirmedMsMax = stepUpTime.ms + minuteMs;
 
 type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: string; readonly at: Date };
 
 /**
- * The orders with a decision in a period, and the time of the last one. Orders from before the policy, which have one approver, have the
- * decision in their own columns; so have the parts of batches, which are left out.
+ * The orders with a decision in a period, and the time of the last decision. Orders from before the policy have one approver, and
+ * the decision in their own columns. Parts of batches also have these columns, and are left out.
  */
 function decidedOrders({ from, until }: Period) {
   return sql<OrderKey>`
@@ -131,7 +134,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
   );
 }
 
-/** The second factor or the provider of a sign-in or confirmation; otherwise it was a password. */
+/** The method of a sign-in or confirmation, which is a second factor, a provider or else a password. */
 function methodOf(detail: string): string {
   const { factor, with: provider } = readJson(detail) as AuditRow['detail'];
   return String(factor ?? provider ?? 'password');

@@ -47,7 +47,7 @@ async function* jsonText(head: ReportHead, pages: SectionPages): AsyncGenerator<
   yield `${text},"count":${count}}\n`;
 }
 
-/** The columns of all sections; a line fills those of its section. */
+/** The columns of all sections. A line fills only the columns of its section. */
 const columns = [
   ...(['Section', 'Kind', 'Time', 'What', 'User', 'Decision', 'By', 'Second approval', 'Reason', 'Rule', 'Step-up', 'State'] as const),
   ...(['Factors', 'Provider', 'Last sign-in', 'Conflicts', 'Link'] as const),

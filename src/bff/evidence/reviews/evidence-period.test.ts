@@ -15,7 +15,7 @@ describe('readPeriod', () => {
     expect(() => readPeriod({ from, until }, now)).toThrow(expect.objectContaining({ field, message }) as Error);
   });
 
-  test('a period may end now, and its times may have any offset', () => {
+  test('a period may end now, and its times may have any UTC offset', () => {
     const period = readPeriod({ from: '2026-09-30T20:00:00-04:00', until: '2026-11-24T16:00:00+01:00' }, now);
     expect(period).toEqual({ from: new Date('2026-10-01T00:00:00Z'), until: new Date(now) });
   });
@@ -35,6 +35,6 @@ describe('quartersAt', () => {
   });
 });
 
-test('a quarter after the end of November is the start of March', () => {
+test('three months after the end of November is the start of March', () => {
   expect(quarterAfter(new Date('2026-11-30T05:00:00Z'))).toEqual(new Date('2027-03-02T05:00:00Z'));
 });

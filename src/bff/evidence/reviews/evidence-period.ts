@@ -3,10 +3,10 @@ import { evidenceDaysMax } from '#contract/evidence/evidence-report.ts';
 import { dayMs, minuteMs } from '#contract/limits.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 
-/** From a time until before another one. */
+/** A period, which begins at `from` and ends before `until`. */
 export type Period = { readonly from: Date; readonly until: Date };
 
-/** The first time that a period may contain, ms since 1970: no desk has older records. */
+/** The earliest time that a period may contain, ms since 1970. No desk has older records. */
 const firstMs = Date.UTC(2009, 0, 1);
 
 /** The period of a request. Throws a `Refusal` that names the field and the reason. */

@@ -161,12 +161,12 @@ describeEachDatabase('the evidence of a period', (open) => {
     expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(5);
   });
 
-  test('nothing of a later time is in the evidence of an earlier period', async () => {
+  test('the evidence of a period contains nothing from a later time', async () => {
     const { approvals, exceptions, counts } = await read(new URLSearchParams({ from: '2026-01-01T00:00:00Z', until: from }).toString());
     expect([approvals, exceptions.filter(({ kind }) => kind !== 'deposit_overdue'), counts.approvals]).toEqual([[], [], 0]);
   });
 
-  test('a file has all rows and the head of the audit log, an answer only the first rows', async () => {
+  test('the file of the evidence has all rows and the head of the audit log, and the answer has only the first rows', async () => {
     for (let count = 0; count <= evidenceRowsMax; count += 1)
       await audit().record({
         action: 'setting',

@@ -164,7 +164,7 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
   });
 }
 
-/** The title of the earlier payment of a repeat. `name` is the result of `earlierName`. */
+/** The title of an earlier payment that an order repeats. `name` is the result of `earlierName`. */
 function earlierTitle(name: string): string {
   if (/^\d+$/.test(name)) return `transaction ${name}`;
   return `${name.includes('#') ? 'batch' : 'request'} ${name.slice(0, 8)}`;

@@ -21,7 +21,7 @@ import { listReviews, logStart, reviewDueAt, signReview } from './signed-reviews
 /** The parts of other modules that the evidence is read from. */
 export type ReviewRooms = Evidence & AccessSources & Pick<Events, 'notices'> & Pick<Records, 'records'>;
 
-/** `/bff/evidence`: the evidence of a period, as an answer or a file, and its signed reviews. */
+/** `/bff/evidence` serves the evidence of a period, as an answer or a file, and its signed reviews. */
 export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
   const running = new RunningExports();
   app.get(rows.readEvidence.path, { onRequest: endpointGuard(rooms, rows.readEvidence) }, async (request, reply) => {
@@ -94,7 +94,7 @@ async function openReport(
   };
 }
 
-/** The first rows of each section. */
+/** A report with the first rows of each section. */
 async function report(rooms: ReviewRooms, session: ActiveSession, period: Period, head: AuditHead): Promise<EvidenceReport> {
   const { about, pages } = await openReport(rooms, session, period, head);
   return {

@@ -33,7 +33,7 @@ describeEachDatabase('signed reviews of the evidence', (open) => {
   const list = async (as: TestUser = 'security') => evidenceReviewsSchema.parse((await ask('GET', '/bff/evidence/reviews', as)).json);
   const quarter = { from: '2026-07-01T04:00:00Z', until: '2026-10-01T04:00:00Z' };
 
-  test('a review keeps its period, the head of the log, the auditor and the remark, and is audited', async () => {
+  test('a review stores its period, the head of the log, the auditor and the remark, and is audited', async () => {
     const { last_quarter: last } = await list();
     const head = await database.tables<DeskTables>('desk').selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
     const signed = { ...last, head: { seq: Number(head.seq), hash: head.hash }, remark: ' Compared with the HR list ' };
@@ -49,7 +49,7 @@ describeEachDatabase('signed reviews of the evidence', (open) => {
     expect(await sign(signed)).toMatchObject({ status: 409, json: { error: 'You have signed a review of this period already' } });
   });
 
-  test('a head that later rows of the period follow is refused', async () => {
+  test('a review is refused if its period has rows after the head that the user saw', async () => {
     const first = await database
       .tables<DeskTables>('desk')
       .selectFrom('audit')
@@ -72,7 +72,7 @@ describeEachDatabase('signed reviews of the evidence', (open) => {
     expect(await sign(body)).toMatchObject({ status: 400, json: { code: 'invalid_request', field } });
   });
 
-  test("an auditor gets one reminder more than a quarter after the last review's end, and signing the next review ends it", async () => {
+  test("an auditor gets one reminder more than a quarter after the last review's end, and the next signed review ends the reminder", async () => {
     const restart = async () => {
       aheadMs += 100 * dayMs;
       await desk.app.close();

@@ -17,7 +17,7 @@ import { quarterAfter, type Period } from './evidence-period.ts';
 type Trx = Kysely<DeskTables>;
 type ReviewServices = Pick<Core, 'tables' | 'now' | 'audit'> & Pick<Events, 'notices'>;
 
-/** The content of a review. `head`: the row of the audit log that the user saw; undefined: the newest one. */
+/** The content of a review. `head` is the audit row that the user saw, or undefined for the newest row. */
 export type NewReview = {
   readonly period: Period;
   readonly head: { readonly seq: number; readonly hash: string } | undefined;
@@ -75,7 +75,7 @@ export async function signReview(services: ReviewServices, { period, head, remar
   });
 }
 
-/** The row of the log that the user saw. Refuses a row that the log does not have, or that later rows of the period follow. */
+/** The audit row that the user saw. Refuses a row that is not in the log, or that later rows of the period follow. */
 async function existingHead(trx: Trx, head: NewReview['head'], { until }: Period): Promise<AuditHead> {
   if (head === undefined) return trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const row = await trx.selectFrom('audit').select('hash').where('seq', '=', String(head.seq)).executeTakeFirst();
@@ -98,7 +98,10 @@ function reviewOf(row: Selectable<DeskTables['evidence_reviews']>): EvidenceRevi
   };
 }
 
-/** Since when a review is due: a quarter after the end of the last reviewed period, or after the desk's first start. Null: not yet. */
+/**
+ * The time at which a review became due, or null if no review is due yet. A review is due a quarter after the last reviewed
+ * period, or after the desk's first start.
+ */
 export async function reviewDueAt(tables: Trx, nowMs: number): Promise<Date | null> {
   const last = await tables.selectFrom('evidence_reviews').select('until_at').orderBy('until_at', 'desc').limit(1).executeTakeFirst();
   const dueAt = quarterAfter(last?.until_at ?? (await logStart(tables, nowMs)));

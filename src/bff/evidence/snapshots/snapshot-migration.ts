@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The samples of earlier versions. Only the last sample of each UTC day remains. */
+/** The balance samples of earlier versions. Only the last sample of each UTC day remains. */
 export const holdingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

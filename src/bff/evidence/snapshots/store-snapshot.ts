@@ -121,7 +121,7 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
       from desk.snapshots where at < ${new Date(nowMs - allSnapshotsMs)} group by day
     ) as days
     where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - allSnapshotsMs)}`.execute(tables);
-  // A balance applies to all snapshots up to the next stored balance of its wallet and asset. This deletes balances
+  // A balance applies to all snapshots up to the next stored balance of its wallet and asset. The statement deletes balances
   // whose snapshots are all deleted.
   await sql`
     delete from desk.snapshot_balances as passed

@@ -67,14 +67,14 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   return true;
 }
 
-/** The stored time of the last snapshot that makes the next one due at once, or after the retry delay. */
+/** The time to store as the last snapshot's time, so that the next snapshot is due at once or after the retry delay. */
 function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
   return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : retryMs));
 }
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** The day of a snapshot, and the last ended day before the claim, which an incomplete snapshot restores. */
+/** The day of a snapshot, and the last ended day before the claim. An incomplete snapshot restores that last ended day. */
 type Claim = { readonly day: string; readonly earlierEndedDay: string };
 
 /** Claims a due snapshot. Returns null if it is not due or another replica takes it. */
@@ -130,7 +130,7 @@ async function readStableSnapshot(parts: SnapshotParts, day: string): Promise<Sn
 async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
   parts.wallets.forget();
   const missingParts: SnapshotPart[] = [];
-  /** The rows of a part. Empty when the part could not be read completely. */
+  /** The rows of a part. Returns an empty list if the part could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
     const rows = await read().catch(nullForRefusal);
     if (rows === null) missingParts.push(part);

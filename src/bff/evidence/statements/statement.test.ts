@@ -145,7 +145,7 @@ describe('a signed statement', () => {
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', '9', 'a', 'x', '"'), (index, character) => {
         fc.pre(text[index] !== character);
         const { ok } = verifyStatement(text.slice(0, index) + character + text.slice(index + 1), outsideKey);
-        // The id of the key is not signed.
+        // The id of the key is not signed, so a change of the id is not detected.
         const isHint = index >= text.indexOf('"key_id"') && index < text.indexOf('"leaves"');
         expect(ok && !isHint).toBe(false);
       }),

@@ -77,7 +77,7 @@ function readLeaf(text: string): StatementLeaf | null {
 
 function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
   const bytes = Buffer.from(signature, 'base64');
-  // A lenient decoder accepts several texts for the same bytes.
+  // A lenient base64 decoder accepts several texts for the same bytes, so the texts are compared as well.
   return bytes.toString('base64') === signature && verify(null, Buffer.from(canonicalJson(head)), key, bytes);
 }
 

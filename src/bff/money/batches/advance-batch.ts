@@ -102,7 +102,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   return {
     ...command,
     keyKind: 'part',
-    // The batch can repeat only payments from before its creation.
+    // Only payments from before the batch's creation count as earlier payments.
     order: (requester) => {
       const order = command.order(requester);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));

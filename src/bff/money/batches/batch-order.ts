@@ -45,7 +45,8 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, mo
   const [first] = rows;
   const draft = {
     fee: null,
-    // The service estimates only single payments, here of the total to the first row. The fee of many payments is higher.
+    // The service estimates only single payments, so the estimate is for one payment of the total to the first row. The fee of
+    // many payments is higher.
     estimate: first === undefined ? null : { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],

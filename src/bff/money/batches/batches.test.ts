@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** A row that pays this many satoshis. Each row of a test has another amount, which identifies its execution. */
+/** A row that pays this many satoshis. Each row of a test has a different amount, which identifies its payment. */
 const row = (line: number, satoshis: number) => ({
   line,
   cells: [address, String(satoshis)],

@@ -22,7 +22,7 @@ const killMsMax = 400;
 /** Time limit for a batch on a slow, busy machine, including the read-backs of unknown parts, ms. */
 const roundMs = 120_000;
 
-/** The faults of this test. The test leaves out hangs, which would delay a round by a minute. The simulation includes hangs. */
+/** The faults of this test. Hangs are left out, because each would delay a round by a minute. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';

@@ -17,7 +17,7 @@ import { releasedStates, rowClaims, type RowClaims } from './row-claims.ts';
 
 type Claims = ReturnType<RowClaims['get']>;
 
-/** Batches in the form for a reader, with the outcomes of their parts. */
+/** Batches as the API returns them, with the outcomes of their parts. */
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];

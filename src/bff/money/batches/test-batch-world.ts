@@ -25,10 +25,10 @@ const [checksMax, checkMs] = [600, 20];
 type Row = { readonly line: number; readonly amount: string };
 
 /**
- * Runs a random world. It has a batch of four destinations, two replicas, a service with random faults, crashes, a user
- * who pauses or stops, and a withdrawal under the key of each batch. When the faults have ended, the world sends
- * remainders while there are any, and two approvers may first decide on each. Returns the violations. A destination was
- * paid twice or was reported as sent without a payment, or two orders have one key.
+ * Runs a random world. It has a batch of four destinations, two replicas, a service with random faults, crashes, a user who
+ * pauses or stops, and a withdrawal under the key of each batch. When the faults have ended, the world sends remainders while
+ * there are any, and two approvers may first decide on each. Returns the violations, such as a destination that was paid twice,
+ * or two orders with one key.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;
@@ -50,7 +50,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     amount: String(10_000 + index * 10 + random.below(10)),
   }));
   const keys: string[] = [];
-  /** Sends a withdrawal under the key of a batch. Only one of the two may use the key. */
+  /** Sends a withdrawal under the key of a batch. Only the withdrawal or the batch may use the key. */
   const shareKey = async (id: string): Promise<void> => {
     countHit(hits, 'key shared with a withdrawal');
     const destination = { type: 'external', addresses: { btc: strangeAddress(`withdrawal ${id}`) } };
@@ -82,7 +82,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         continue;
       }
       await other;
-      // The withdrawal under this key was created before the batch.
+      // The status 422 means that the withdrawal under this key was created before the batch.
       if (answer.status === 422) return send(rows, remainder_of);
       if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
       return id;

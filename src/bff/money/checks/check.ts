@@ -8,7 +8,7 @@ import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
-/** The effect of a check on an order, which is refused, waits for another order, or requires an approval. */
+/** The effect of a check on an order. The order is refused, waits for another order, or requires an approval. */
 export type CheckEffect =
   | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
@@ -37,7 +37,7 @@ export type DeskState = {
 type CheckDefinition<Facts, Verdict> = {
   /** Reads facts from the service, before any transaction. Returns null if the check does not apply. */
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
-  /** Decides from those facts and the desk's own state. */
+  /** Decides from the facts that `reads` returned and from the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
   /** The line of the check for the user. */
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;

@@ -33,7 +33,7 @@ export type CheckedOrder = {
   readonly batchId: string | null;
   /** The calls of the service, in order. Empty before the user has entered all facts. */
   readonly calls: readonly Call[];
-  /** The id of the order, so that it is neither its own duplicate nor waits for itself. The value is null for a form. */
+  /** The id of the order, so that the checks do not compare the order with itself. The value is null for a form. */
   readonly id: string | null;
   /** When the batch of a part was created. Null during creation. */
   readonly createdAt: Date | null;

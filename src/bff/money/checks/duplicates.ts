@@ -99,8 +99,8 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
 }
 
 /**
- * Whether a command may have moved money. A command with a record may have, unless a full read that began after it had the
- * record shows it as failed or does not show it.
+ * Whether a command may have moved money. A command with a record may have moved money, unless a full read that began after it
+ * had the record shows it as failed or does not show it.
  */
 function mayHaveMoved(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },

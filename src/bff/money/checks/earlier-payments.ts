@@ -13,7 +13,7 @@ type PaymentQuery = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
-  /** The creation of a stored order, because only earlier payments count as repeated, or null for a new order. */
+  /** When a stored order was created, or null for a new order. Only earlier payments count as repeated. */
   readonly before: Date | null;
 };
 
@@ -63,8 +63,8 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
 }
 
 /**
- * Stores the payments of an order for the checks of later orders. Two replicas may both store those of an order from an
- * earlier version.
+ * Stores the payments of an order for the checks of later orders. For an order from an earlier version, two replicas may store
+ * the same payments.
  */
 export async function storePayments(
   trx: Trx,
@@ -88,9 +88,9 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 }
 
 /**
- * The records that belong to a command of the last 24 hours or to the order itself, by id or by mark. The payments of
- * these commands are checked instead. A command that sent nothing has no record, and a command from an earlier version has
- * no payments.
+ * The records that belong to a command of the last 24 hours or to the order itself, by id or by mark (`[ref:…]`). The payments of
+ * these commands are checked instead. A command that sent nothing has no record, and a command from an earlier version has no
+ * payments.
  */
 export async function ownersOfRecords(
   trx: Trx,

@@ -20,7 +20,10 @@ import { readRecentRecords } from './duplicates.ts';
 
 export type OrderSources = ReturnType<typeof createOrderSources>;
 
-/** The service's data for the checks of one order. Each part is read only once, when a check first needs it. Null means unreadable now. */
+/**
+ * The service's data for the checks of one order. Each part is read only once, when a check first needs it. Null means that the
+ * part is unreadable now.
+ */
 export function createOrderSources(money: Money, order: CheckedOrder) {
   const { walletId, asset, amount, destination, draft } = order;
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;

@@ -118,7 +118,7 @@ describeEachDatabase('a pre-flight', (open) => {
     expect((await readPreflight(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a pre-flight to a %s', async (as) => {
+  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a pre-flight to a user with the role %s', async (as) => {
     expect((await world.ask('POST', '/bff/preflight', { path: '/api/v1/wallets/1/transactions', body: {} }, { as })).status).toBe(403);
   });
 });

@@ -8,9 +8,9 @@ import type { Wallet } from '#contract/service/wallet.ts';
 export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly whose: string };
 
 /**
- * The recipients of addresses. An address of an own wallet is that wallet, and an address of an approved account is that
- * account. An id is its address and tag in the asset. All assets of a chain share a wallet's addresses, but an account is
- * approved for each asset separately.
+ * The recipients of addresses. An address of an own wallet is that wallet, and an address of an approved account is that account.
+ * The id of a wallet or account means its address and tag in the asset. All assets of a chain share a wallet's addresses, but an
+ * account is approved for each asset separately.
  */
 export class Recipients {
   readonly #owners = new Map<string, Owner>();

@@ -18,8 +18,8 @@ import type { OrderSources } from './order-sources.ts';
 type Line = Promise<PreflightLine | null>;
 
 /**
- * The check whether the wallet covers amount and fee, or the provider's rewards cover the withdrawal. A validator pays
- * from its own balance.
+ * Checks whether the wallet covers amount and fee, or whether the provider's rewards cover the withdrawal. A validator pays from
+ * its own balance.
  */
 export async function checkSpendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (amount === null || walletId === null) return null;
@@ -43,7 +43,9 @@ const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_top_up: 'top_up',
 };
 
-/** The check whether the validator's state permits the action, and whether all ether of a new or topped-up validator earns rewards. */
+/**
+ * Checks whether the validator's state permits the action, and whether all ether of a new or topped-up validator earns rewards.
+ */
 export async function checkValidator(
   { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
   sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
@@ -75,13 +77,13 @@ function isUnfinished({ status }: OutgoingTransaction): boolean {
   return unfinishedStatuses.some((each) => each === status);
 }
 
-/** The check whether the fee is a preset or within its bounds. */
+/** Checks whether the fee is a preset or within its bounds. */
 export async function checkFee({ draft }: CheckedOrder, sources: OrderSources): Line {
   if (draft.fee === null) return null;
   return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the custodian', read_at: sources.readAt });
 }
 
-/** The check whether the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
+/** Checks whether the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
 export async function checkAddress({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') {
     const account = await sources.account();
@@ -106,7 +108,7 @@ export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrd
   return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
 }
 
-/** The check for an earlier withdrawal to the destination, from any wallet. */
+/** Checks for an earlier withdrawal to the destination, from any wallet. */
 export async function checkFirstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
@@ -118,7 +120,7 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   return lines.firstSendLine(sent, { isWhole: addressBook?.isWhole ?? false, reserve: reserveText }, { source: 'newest transactions' });
 }
 
-/** The check whether a withdrawal has the beneficiary that its CAD value requires. */
+/** Checks whether a withdrawal has the beneficiary that its CAD value requires. */
 export async function checkTravelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';

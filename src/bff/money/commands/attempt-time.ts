@@ -20,7 +20,7 @@ export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journ
 }
 
 /**
- * Whether so much time has passed since the claim that other replicas may treat the sender as dead. It must then send
+ * Whether so much time has passed since the claim that other replicas may treat the sender as dead. The sender must then send
  * nothing. Compares both clocks, because the monotonic clock stops while the machine sleeps.
  */
 export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
@@ -30,8 +30,8 @@ export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, mo
 type AttemptColumns = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
 
 /**
- * When the service can no longer accept a copy of the last attempt, by the desk's clock. It is later when the service's
- * clock was not measured. Returns null before the first attempt.
+ * When the service can no longer accept a copy of the last attempt, by the desk's clock. The time is later if the service's clock
+ * was not measured. Returns null before the first attempt.
  */
 export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: AttemptColumns): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;

@@ -30,7 +30,7 @@ describeEachDatabase('two equal payments under two keys', (open) => {
   };
 
   test.for(['one replica', 'two replicas'])(
-    'a payment on %s is refused when an equal one was confirmed after its checks had read the records',
+    'a payment on %s is refused when an equal payment was confirmed after its checks had read the records',
     async (where) => {
       // No record has a rate of this asset, so each order reads rates between its read of the records and its lock.
       const asset = 'ada';

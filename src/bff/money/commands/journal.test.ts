@@ -85,7 +85,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { record_id: String(record['id']) } }]);
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a withdrawal of a %s', async (as) => {
+  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a withdrawal by a user with the role %s', async (as) => {
     const answer = await world.send('/api/v1/wallets/1/transactions', smallWithdrawal(), { as });
     expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden', outcome: 'not_sent' }]);
   });

@@ -135,7 +135,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
   test('an approval is required above the limit and without a rate, but not below the limit', async () => {
     await setReviews(world.tables, 'above');
     const id = await world.wallet('btc', '1');
-    // The first treasurer's orders of today include some without a CAD value.
+    // The second treasurer sends, because some of the first treasurer's orders of today have no CAD value.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
     const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };

@@ -57,9 +57,9 @@ export function claimColumns({ replica }: Pick<Money, 'replica'>, { at, signedAt
 }
 
 /**
- * The only HTTP attempt of a claimed command. Follows no redirect, repeats nothing, and uses a separate connection pool.
- * `time` must be from before the claim. When the outcome cannot be stored, it waits for the sweep, and this function
- * throws a `Refusal` with an unknown outcome.
+ * The only HTTP attempt of a claimed command. Follows no redirect, repeats nothing, and uses a separate connection pool. `time`
+ * must be from before the claim. If the outcome cannot be stored, a later sweep stores it, and this function throws a `Refusal`
+ * with an unknown outcome.
  */
 export async function attemptCommand(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
   const { attempting, unrecorded } = money.journal;

@@ -14,7 +14,7 @@ import type { CommandRow, Evidence } from './journal.ts';
 
 type CommandServices = Pick<Money, 'journal' | 'times' | 'custody'>;
 
-/** Commands with their evidence, in the form that the reader's view permits. */
+/** Commands with their evidence, and with the personal data that the reader may see. */
 async function showCommands(money: CommandServices, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const reviews = await reviewsOf(

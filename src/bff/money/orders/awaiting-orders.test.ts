@@ -18,7 +18,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     world = await openJournal(await open());
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
-    // The first payment creates the record with the rate.
+    // The first payment creates the record from which the CAD rate is read.
     await putInForce(world.tables, policyOfAll('allow'));
     await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
   }, openMsMax);

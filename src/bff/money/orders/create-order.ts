@@ -216,7 +216,7 @@ function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
   return typeof named === 'string' ? parseDuplicateOf(named) : [];
 }
 
-/** The existing order with this key. Refuses another requester and another payload. */
+/** The existing order with this key. Refuses the key for another requester or another payload. */
 function existingOrderOf<Row extends OrderRow, New>(
   { kindName }: OrderStore<Row, New>,
   row: Row,

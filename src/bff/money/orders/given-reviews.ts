@@ -86,7 +86,7 @@ export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[
   return Map.groupBy(rows, ({ order_id: id }) => id);
 }
 
-/** The review of an order for readers. */
+/** The reviews of an order, as the API returns them. */
 export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): NonNullable<Command['review']> {
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
   const by = name === null || email === null ? null : { name, email };

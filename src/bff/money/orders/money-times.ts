@@ -10,7 +10,7 @@ export type MoneyTimes = {
   readonly signatureWindowMs: number;
   /** Time that is added while the clock difference is unknown, which is the largest difference that the service accepts. */
   readonly clockAllowanceMs: number;
-  /** Minimum time between two full reads without a record that both count. */
+  /** Minimum time between two full reads without a record, so that both reads count. */
   readonly readBackMs: number;
   /** Interval of the journal's sweeps. */
   readonly sweepMs: number;

@@ -16,7 +16,7 @@ describeEachDatabase('the key of an order', (open) => {
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await setReviews(world.tables, 'off');
-    // The first payment creates the record with the rate, and has no CAD value itself.
+    // The first payment creates the record from which the CAD rate is read, and has no CAD value itself.
     await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);

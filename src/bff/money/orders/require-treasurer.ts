@@ -38,7 +38,7 @@ export async function requireReconciled(trx: Trx): Promise<void> {
     );
 }
 
-/** Whether a promise of `currentTreasurer` or `currentReviewer` returns the user. */
+/** Whether the promise of `currentTreasurer` or `currentReviewer` is fulfilled. */
 export function isPermitted(current: Promise<unknown>): Promise<boolean> {
   return current.then(
     () => true,

@@ -60,7 +60,7 @@ describeEachDatabase('the policy and batches', (open) => {
     expect((await othersOf(second.key)) - (await othersOf(first.key))).toBe(1);
   });
 
-  test('a replay marks a batch whose rows were not stored', async () => {
+  test('a replay marks a batch whose stored facts have no rows', async () => {
     const { key } = await send([await toWallet(2), toAddress(3)]);
     const facts = await policies.factsOf(world.tables, 'batch', key);
     if (facts === null) throw new Error('a batch stores its facts');

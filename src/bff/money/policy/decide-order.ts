@@ -50,7 +50,7 @@ export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithou
   };
 }
 
-/** The facts for the policy of a stored order whose facts were not stored. */
+/** The facts for the policy's decision on a stored order that has no stored facts. */
 export function orderWithoutFacts({
   kind = 'batch_send',
   wallet_id: wallet,
@@ -69,7 +69,7 @@ export async function canBeApprovedNow(
   return required.length === 0 || canBeApproved(required, await possibleApprovers(trx, nowMs), requester);
 }
 
-/** The active users in the form of possible approvers. */
+/** The active users as possible approvers. */
 export async function possibleApprovers(trx: Trx, nowMs: number): Promise<readonly PossibleApprover[]> {
   return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

@@ -98,7 +98,7 @@ function namesIn(book: ServiceFacts['book'], asset: string, destination: Command
   return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
-/** Locks the sums of a requester and a wallet, so that concurrent orders include each other. */
+/** Locks the sums of a requester and a wallet, so that the sums of concurrent orders include each other. */
 async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promise<void> {
   if (!trx.isTransaction) return;
   for (const name of [`orders of user ${requester?.id}`, `orders of wallet ${walletId}`])
@@ -110,7 +110,10 @@ type SumQuery = { readonly column: 'user_id' | 'wallet_id'; readonly value: stri
 /** A value in CAD and the age of its rate, s, or null if unknown. */
 type RatedValue = { readonly cad: string | null; readonly ageS: number | null };
 
-/** The values of the other orders since a time that may have sent money or may still send it. The parts of a batch count as their batch. */
+/**
+ * The values of other orders since a time. Only orders that may have sent money or may still send it count. The parts of a batch
+ * count as their batch.
+ */
 async function earlierValues(
   trx: Trx,
   { orderKind, id }: CheckedOrder,

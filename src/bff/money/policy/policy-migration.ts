@@ -32,7 +32,7 @@ export const policyMigration: Migration = {
       await sql`alter table ${name} add column policy_version integer`.execute(db);
       await sql`alter table ${name} add column policy_rule text`.execute(db);
       await sql`alter table ${name} add column policy_words text`.execute(db);
-      // RuleOutcome as JSON text.
+      // The outcome of the rule (`RuleOutcome`) as JSON text.
       await sql`alter table ${name} add column policy_then text`.execute(db);
       // The required approvals, as JSON text. The value is null for an order from an earlier version, which needs one treasurer.
       await sql`alter table ${name} add column review_required text`.execute(db);
@@ -75,7 +75,7 @@ export const policyMigration: Migration = {
 /** Adds the age of the rate behind a value. A 24-hour sum is as uncertain as its oldest rate. */
 export const rateAgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Seconds. The value is null for an order from an earlier version, and for an order without a value.
+    // The age in seconds. The value is null for an order from an earlier version, and for an order without a value.
     for (const table of ['commands', 'batches']) await sql`alter table ${sql.id('desk', table)} add column rate_age_s integer`.execute(db);
   },
 };

@@ -18,7 +18,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await putInForce(world.tables, policyOfAll('allow'));
-    // The first payment creates the record with the rate, but has no CAD value itself.
+    // The first payment creates the record from which the CAD rate is read, but has no CAD value itself.
     await pay(await world.wallet('btc', '1'), '0.0001');
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);

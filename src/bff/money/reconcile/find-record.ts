@@ -18,9 +18,9 @@ export type FoundRecord =
   | { readonly is: 'nothing'; readonly isWhole: boolean };
 
 /**
- * Looks for the record of an unknown command. A record with the mark of the command always belongs to it. Otherwise the
- * source, asset, amount and destination must match, and the record must belong to no other command. Throws a `Refusal` if
- * the service does not answer.
+ * Looks for the record of an unknown command. A record with the mark of the command (`[ref:…]`) always belongs to it. Otherwise
+ * the source, asset, amount and destination must match, and the record must belong to no other command. Throws a `Refusal` if the
+ * service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const expected = expectedRecord(row);

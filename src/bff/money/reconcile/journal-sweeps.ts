@@ -27,7 +27,10 @@ export async function sweepJournal(money: Money): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Whether users may resolve the command as not sent. The time must have come, and enough full reads must have found no record. */
+/**
+ * Whether users may resolve the command as not sent. The required time must have passed, and enough full reads must have found no
+ * record.
+ */
 function canSettle(money: Money, row: CommandRow): boolean {
   const at = decidesAt(money, row);
   return at !== null && at.getTime() <= money.now() && row.empty_reads >= emptyReadsMin;

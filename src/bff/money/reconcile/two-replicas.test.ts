@@ -58,7 +58,7 @@ describeEachDatabase('two replicas', (open) => {
     return { wallet, key };
   };
 
-  test('an order that one replica still lets wait for approval is not expired by the other, which sends it', async () => {
+  test('an approval that is in time by the clock of one replica sends the order, although another replica looks for expired orders', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     await expireReviews(other().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
@@ -94,7 +94,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await claimNow()).toBeNull();
   });
 
-  /** Creates a batch without a mark that never arrived, at the end of its window. */
+  /** Creates a batch that has no mark and never arrived, and whose signature window has ended. */
   const lostBatch = async () => {
     await setReviews(world.tables, 'off');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];

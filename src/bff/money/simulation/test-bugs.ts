@@ -97,6 +97,6 @@ export const bugs = {
 
   'tells as not sent what a dead sender had claimed': { sending: { adoptOrphan: () => ({ set: { state: 'not_sent' } }) } },
 
-  // One world at a time detects this bug, because a read back must be faster than a late arrival.
+  // The bug is detected only with one world at a time, because a read-back must finish before a late request arrives.
   'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, parallelWorlds: 1 },
 } as const satisfies Record<string, Bug>;

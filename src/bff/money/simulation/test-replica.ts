@@ -47,7 +47,7 @@ export type ReplicaWorld = {
 export type Bug = {
   readonly sending?: Partial<SendingSteps>;
   readonly money?: Partial<MoneyTimes>;
-  /** Number of parallel worlds that still detects the bug. */
+  /** Maximum number of parallel worlds with which the bug is still detected. */
   readonly parallelWorlds?: number;
 };
 

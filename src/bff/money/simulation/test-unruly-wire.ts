@@ -8,8 +8,8 @@ import type { Random } from './test-random.ts';
 export const acceptedMs = 1500;
 
 /**
- * How long an accepted request may run before reads wait for its end, ms. On a busy machine it could otherwise outlast the
- * shortened windows.
+ * How long an accepted request may run before reads wait for its end, ms. Otherwise, on a busy machine, the request could last
+ * longer than the shortened windows.
  */
 const executionMs = 500;
 
@@ -26,7 +26,7 @@ const wireFaults = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'a
 const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
 export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
-  /** Passes requests that send money unchanged from now on. */
+  /** From now on, passes requests that send money without changes. */
   passUnchanged(): void;
 };
 

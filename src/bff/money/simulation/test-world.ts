@@ -152,7 +152,7 @@ class World {
   }
 
   async close(): Promise<void> {
-    // The requests of a crashed replica never end, so the replica is not closed, like a dead process.
+    // The requests of a crashed replica never end, so only the living replicas are closed.
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 

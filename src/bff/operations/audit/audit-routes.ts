@@ -14,7 +14,7 @@ import * as rows from '#contract/desk/desk-endpoints.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** `/bff/audit`, with the log, its verification and its export. */
+/** `/bff/audit` serves the audit log, its verification and its export. */
 export function auditRoutes(app: FastifyInstance, operations: Operations): void {
   let verifying: Promise<AuditVerification> | null = null;
   const running = new RunningExports();

@@ -49,7 +49,7 @@ describeEachDatabase('the audit log of a day', (open) => {
   });
   beforeEach(async () => {
     answer = (response) => response.end(JSON.stringify(quietAccount));
-    // One minute ends the throttle, and the sessions stay active.
+    // After one minute the throttle permits attempts again, and the sessions are still active.
     nowMs += 60_000;
     for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;

@@ -23,7 +23,7 @@ const missingToolReason = hasPostgres()
     : 'pg_dump is not installed'
   : 'no PostgreSQL answers';
 
-/** These are closed and removed after the block, in reverse order. */
+/** Functions that close and remove resources after the block, in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const leave of closers.toReversed()) await leave();

@@ -32,7 +32,7 @@ export async function openUsedDesk(database: Database): Promise<UsedDesk> {
   return { world, cookie: cookie ?? '', commandId, stop: () => world.desk.app.close() };
 }
 
-/** The content of every table, by name. The text has the number of rows and their hash. */
+/** For each table, a text with its number of rows and the hash of the rows. */
 export async function readContent(database: Database): Promise<Readonly<Record<string, string>>> {
   const db = database.tables<DeskTables>('desk');
   const { rows: names } = await sql<{ name: string }>`

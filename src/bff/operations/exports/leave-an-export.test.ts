@@ -76,7 +76,7 @@ describePostgres('the end of an export', (open) => {
     });
   };
 
-  test('an export whose reader disconnects at once no longer counts', async () => {
+  test('an export whose reader disconnects at once no longer counts as running', async () => {
     for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
     answerPage = last;
     const headers = await newSession('treasury');
@@ -94,7 +94,7 @@ describePostgres('the end of an export', (open) => {
     return service.receivedRequests.length - before - 20;
   };
 
-  test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects: %#', async (words) => {
+  test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects (case %#)', async (words) => {
     notes = words;
     const { cookie } = await newSession('compliance');
     const socket = createConnection(port, '127.0.0.1');
@@ -104,13 +104,16 @@ describePostgres('the end of an export', (open) => {
     expect(await otherRequests()).toBe(0);
   });
 
-  test.for(['', 'long '.repeat(8000)])('an endless export does not start if its reader has already disconnected: %#', async (words) => {
-    notes = words;
-    await leaveAtOnce((await newSession('administrator')).cookie);
-    expect(await otherRequests()).toBe(0);
-  });
+  test.for(['', 'long '.repeat(8000)])(
+    'an endless export does not start if its reader has already disconnected (case %#)',
+    async (words) => {
+      notes = words;
+      await leaveAtOnce((await newSession('administrator')).cookie);
+      expect(await otherRequests()).toBe(0);
+    },
+  );
 
-  /** Runs an export, with an event during its third page. Returns `whole`, or the error that the reader gets. */
+  /** Runs an export, and calls `happens` during its third page. Returns `whole`, or the error that the reader gets. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.receivedRequests.length === 3 ? void waiting.push(response) : endless(response));

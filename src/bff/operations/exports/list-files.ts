@@ -123,7 +123,7 @@ async function* readValidatorPage(rooms: ListRooms): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
-/** A file from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
+/** Creates a file from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
 function listFile<Item extends object>(
   pages: Pages<Item>,
   { head, of }: lines.Lines<Item>,
@@ -156,7 +156,7 @@ function isUnreadable(record: object): record is Unreadable {
   return 'isUnreadable' in record;
 }
 
-/** A number if the id is numeric, as the service would write it. */
+/** The id of an unreadable record, as a number if it is numeric, as the service would write it. */
 function unreadableId({ id }: Unreadable): NumberLiteral | string | null {
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? new NumberLiteral(id) : id;
 }

@@ -118,7 +118,7 @@ export const validatorLines = createLines<Validator, Validator>(
   onlyItem,
 );
 
-/** The columns of commands and batches. */
+/** A command or a batch. Both have the same columns in their files. */
 type Order = Command | Batch;
 
 const orderColumns: readonly Column<Order>[] = [

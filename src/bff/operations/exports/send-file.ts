@@ -25,8 +25,8 @@ export type OpenFile = {
 
 /**
  * Streams a file at the pace of its reader, with a name like `transactions-2026-01-05-14-03.csv`. An error of `open` is an
- * ordinary refusal. A later failure breaks the connection, so that no client treats the file as complete. The file ends
- * with its reader and its session, and counts as an export of the user until the reading has ended.
+ * ordinary refusal. A later failure breaks the connection, so that no client treats the file as complete. The file ends when its
+ * reader disconnects or the session ends, and counts as an export of the user until the reading has ended.
  */
 export async function sendFile(
   { operations, running, request, reply }: ExportRequest,
@@ -68,7 +68,7 @@ export async function sendFile(
   }
 }
 
-/** Streams until the session or a role expires. Neither sends an event. */
+/** Streams until the session or a role expires. Neither causes an event, so both are checked. */
 async function* streamWhileSignedIn(
   text: AsyncIterable<string>,
   operations: ExportRequest['operations'],

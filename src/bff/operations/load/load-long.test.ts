@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describePostgres } from '#database/testing.ts';
 import { runLoad } from './test-load.ts';
 
-/** The long run is `npm run bench -- load`. */
+/** The sizes of the short run. The long run is `npm run bench -- load`. */
 const shortRun = { users: 20, readsPerSecond: 60, seconds: 10, withdrawals: 10, floodPerSecond: 200 } as const;
 
 /** Time limit for the starts and the waits on a slow, busy machine, ms. */
@@ -16,7 +16,7 @@ describePostgres('two replicas under load during failures of service, database a
     expect(sends.wrong).toEqual([]);
     expect(sends.executed).toBeGreaterThan(0);
     expect([lostSessions, lostHints]).toEqual([[], []]);
-    // The kill breaks answers in progress, including some that were requested before it.
+    // The kill of a replica breaks answers in progress, including some that an earlier phase requested.
     for (const [name, { counts }] of phases)
       expect([name, counts.right > 0, counts.broken === 0 || ['a replica was killed', 'back'].includes(name)]).toEqual([name, true, true]);
     expect(phases.get('quiet')?.counts).toMatchObject({ refused: 0, broken: 0, wrong: 0 });

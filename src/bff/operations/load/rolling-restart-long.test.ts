@@ -82,7 +82,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     recordAnswer('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
   }
 
-  /** Saves a draft on the previous revision. That revision would not match after a lost or repeated save. */
+  /** Saves a draft on the basis of the previous revision, which would not match after a lost or repeated save. */
   async function saveDraft({ cookie }: SignedInUser, revision: number): Promise<void> {
     const saved = await ask(
       'PUT',

@@ -9,7 +9,7 @@ export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Statuses of a clear refusal. The desk, its database or the service is temporarily unavailable. */
+/** Statuses of a clear refusal because the desk, its database or the service is temporarily unavailable. */
 const refusalStatuses = [429, 502, 503, 504];
 
 /** Statuses that require a retry time. */

@@ -130,7 +130,7 @@ async function findLostHints({ database, signedInUsers }: LoadWorld, listeners: 
   return listeners.flatMap((listener, index) => (isMissing(listener) ? [signedInUsers[index]?.email ?? ''] : []));
 }
 
-/** A stream may be refused only while the database is down. */
+/** The refusals of streams that are errors. A stream may be refused only while the database is down. */
 function listenerRefusals(listeners: readonly HintListener[]): readonly string[] {
   return listeners.flatMap(({ refusals }) => refusals.filter((refusal) => refusal !== '503 unavailable')).slice(0, 5);
 }

@@ -43,7 +43,7 @@ type Starting = {
   readonly reportsMemory?: boolean;
 };
 
-/** Starts a server and waits for its address in the output. Throws with the output if the process ends before. */
+/** Starts a server and waits for its address in the output. Throws with the output if the process ends first. */
 export async function startServer({ script, env, address, reportsMemory = false }: Starting): Promise<ServerProcess> {
   const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryReporter}`] : [];
   const child = spawn(process.execPath, [...options, script], {
@@ -76,7 +76,7 @@ export async function startServer({ script, env, address, reportsMemory = false 
   };
 }
 
-/** The address in the output. Rejects with the output if the process ends before. */
+/** The address in the output. Rejects with the output if the process ends first. */
 function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

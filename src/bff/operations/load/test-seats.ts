@@ -10,7 +10,10 @@ import type { Database } from '#database/connect.ts';
 /** A user with a session. */
 export type SignedInUser = { readonly email: string; readonly role: Role; readonly cookie: string };
 
-/** The text is no valid hash. These users are created in the database, because a sign-in costs a third of a second of CPU. */
+/**
+ * An invalid password hash. The users are created in the database without a sign-in, because a sign-in costs a third of a second
+ * of CPU.
+ */
 const invalidHash = 'none';
 
 /** Creates a user for each role in the list. Their sessions are like those of an operator’s desk. */

@@ -42,7 +42,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   let isOver = false;
 
   async function attemptSend({ id, walletId, satoshis }: Send): Promise<boolean> {
-    // The user confirmed the password a moment ago.
+    // Sending money requires a recent confirmation of the password.
     await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
     const headers = { ...pageHeaders, 'content-type': 'application/json', cookie: signedInUser.cookie, 'idempotency-key': id };

@@ -9,7 +9,7 @@ import type { SignedInUser } from './test-seats.ts';
 /** Interval at which reads are sent, ms. */
 const tickMs = 10;
 
-/** Maximum unanswered reads of a user. A user of a slow page waits too. */
+/** Maximum unanswered reads of a user. A real user also waits for a slow page. */
 const unansweredMax = 3;
 
 /** Maximum number of stored wrong answers. Further wrong answers are only counted. */

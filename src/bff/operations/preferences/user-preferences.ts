@@ -20,7 +20,7 @@ export class UserPreferences {
   /** Changes these fields and returns all preferences. Throws a `Refusal` if the result would exceed 32 KiB. */
   async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
     return this.#tables.transaction().execute(async (tx) => {
-      // The lock of the user lets concurrent changes of different fields both be stored.
+      // Without the lock of the user, one of two concurrent changes of different fields could be lost.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
       const chosen = writeJson(preferences);

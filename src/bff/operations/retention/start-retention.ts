@@ -36,7 +36,7 @@ export async function runRetention(operations: RetentionServices): Promise<boole
   if (isOurs) {
     for (const purge of purges) await purge(operations)?.catch((error: unknown) => failures.push(error));
   }
-  // Each replica refuses webhooks by its own count.
+  // Each replica counts the inbox itself, because it refuses webhooks by its own count.
   await operations.inbox.count();
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deletions failed`, { cause: failures[0] });
   return isOurs;

@@ -14,7 +14,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   beforeAll(async () => {
     desk = await replicaOf(await open(), 'http://127.0.0.1:9');
   }, openMsMax);
-  // These close before the database.
+  // The desk's parts are closed before the database.
   afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
 
   const start = (

@@ -13,11 +13,11 @@ const lockNumber = 4203;
 /** The settings of the environment that are controls. Each function returns whether a new value is weaker. */
 const isWeaker = {
   STEP_UP_FACTOR: (_from, to) => to === 'password',
-  // The evidence from the service is deleted earlier.
+  // A shorter time deletes the evidence from the service earlier.
   RETAIN_INBOX_DAYS: (from, to) => integerOfText(to) < integerOfText(from),
-  // Personal data is stored longer.
+  // A longer time stores personal data longer.
   RETAIN_PEOPLE_DAYS: (from, to) => integerOfText(to) > integerOfText(from),
-  // An unknown payment may be resolved as not sent earlier.
+  // With a shorter window, users may resolve an unknown payment as not sent earlier.
   MONEY_SIGNATURE_WINDOW_S: (from, to) => integerOfText(to) < integerOfText(from),
   MONEY_READBACK_S: (from, to) => integerOfText(to) < integerOfText(from),
 } as const satisfies Readonly<Record<string, (from: string, to: string) => boolean>>;

@@ -41,7 +41,7 @@ test('the doctor finds no problem with the defaults and creates nothing', async 
   expect(findingLines(findings).split('\n')).toHaveLength(3);
 });
 
-test('the doctor reports a provider that is down, wrong, or without sign-out messages each with its own result', async () => {
+test('the doctor reports a provider that is down, wrong, or without sign-out messages, each with its own result', async () => {
   const provider = await forgedProvider();
   const variables = {
     DATA_DIR: join(dataDir, 'none'),
@@ -66,7 +66,7 @@ test('the doctor reports a provider that is down, wrong, or without sign-out mes
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
 });
 
-test('the doctor reports an SMTP server that works, refuses the password, or is down each with its own result', async () => {
+test('the doctor reports an SMTP server that works, refuses the password, or is down, each with its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
   const found = async (more: Record<string, string>) =>

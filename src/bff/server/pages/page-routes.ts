@@ -43,8 +43,8 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     ]);
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
-    // Such a file has an inline script, which the policy of the pages forbids. So the browser downloads the file, and
-    // the user reads it from the disk.
+    // An HTML file of the build has an inline script, which the policy of the pages forbids. So the browser downloads the file,
+    // and the user opens it from the disk.
     if (path.endsWith('.html')) reply.header('content-disposition', `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`);
     return reply.send(encoding === null ? found.plain : found[encoding]);
   }

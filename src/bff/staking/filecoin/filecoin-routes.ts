@@ -14,7 +14,10 @@ export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
   );
 }
 
-/** Limits the path of the specification together with the queue. The desk refuses a call that is too soon without calling the service. */
+/**
+ * Applies the rate limit of the queue to the path of the specification as well. The desk refuses a call that is too soon without
+ * calling the service.
+ */
 export function limitFeeCalls({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {
     if (await call.take()) return exchange();
