@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds the revision, the session and the summary of a draft. The revision grows by one with each save. The session made the last
- * save. The summary for lists is encrypted JSON text, or null.
+ * Adds the revision, the session and the summary of a draft. The revision grows by one with each save. The session is that of the
+ * last save. The summary for lists is encrypted JSON text, or null.
  */
 export const draftRevisionMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -108,7 +108,7 @@ export async function reviewDueAt(tables: Trx, nowMs: number): Promise<Date | nu
   return dueAt.getTime() <= nowMs ? dueAt : null;
 }
 
-/** The time of the first row of the audit log, or now while it has none. */
+/** The time of the first row of the audit log, or now while it has no rows. */
 export async function logStart(tables: Trx, nowMs: number): Promise<Date> {
   const row = await tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   return row?.at ?? new Date(nowMs);
