@@ -5,13 +5,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { authorization } from './core/custody/signing.ts';
 import { openMsMax, testCredentials, testCustody, testDesk, testScheme } from './test-desk.ts';
 
-describeEachDatabase('the desk with the sandbox service', (open) => {
+describeEachDatabase('the desk with the sandbox service', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   let depositId: string;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     custody = await testCustody(database);
     desk = await testDesk(database, custody.url);
     const wallet = await callService('POST', '/api/v1/wallets', { name: 'Warm 1', kind: 'warm' });
@@ -44,8 +44,8 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   test('the desk signs requests as the service expects', () => {
     const call = { method: 'POST', path: '/api/v1/wallets', date: new Date(1561661184_000) } as const;
     const theirs: Record<string, string> = { ...signRegular({ ...call, body: '{"a":1}', ...testCredentials, scheme: testScheme }) };
-    const sent = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-    expect(sent).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
+    const sentHeader = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+    expect(sentHeader).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
   });
 
   test('the desk shows an officer the service’s bytes unchanged', async () => {
@@ -66,13 +66,16 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
       state: 'British Columbia',
       postcode: 'V6B 1A1',
     };
-    const { postcode: _, ...without } = entity;
-    const refused = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: without });
-    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
+    const { postcode: _, ...entityWithoutPostcode } = entity;
+    const refusal = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entityWithoutPostcode });
+    expect([refusal.statusCode, refusal.json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
     const accepted = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entity });
     expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { regulatory_status: 'completed' }]);
-    const seen = await ask('viewer', 'GET', `/api/v1/transactions/${depositId}`);
-    expect([seen.json<{ regulatory_status: string }>().regulatory_status, seen.body.includes('Acme')]).toEqual(['completed', false]);
+    const viewerAnswer = await ask('viewer', 'GET', `/api/v1/transactions/${depositId}`);
+    expect([viewerAnswer.json<{ regulatory_status: string }>().regulatory_status, viewerAnswer.body.includes('Acme')]).toEqual([
+      'completed',
+      false,
+    ]);
   });
 
   test('the desk returns the service’s answer for a missing record', async () => {
@@ -81,7 +84,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   });
 
   test('the desk reports that its clock is wrong', async () => {
-    const lateDesk = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
+    const lateDesk = await testDesk(await openDatabase(), custody.url, { now: () => Date.now() - 3_600_000 });
     const answer = await lateDesk.app.inject({ url: '/api/v1/wallets', headers: await lateDesk.as('viewer') });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       502,
@@ -91,9 +94,9 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   });
 
   test('the desk stays ready while its database works, and reports that the service cannot be reached', async () => {
-    const service = await testCustody(await open());
+    const service = await testCustody(await openDatabase());
     let nowMs = Date.now();
-    const { app } = await testDesk(await open(), service.url, { now: () => nowMs });
+    const { app } = await testDesk(await openDatabase(), service.url, { now: () => nowMs });
     expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', database: true, custody: true });
     await service.close();
     // A clock that was an hour ahead and was then corrected must not make an old answer valid.
@@ -109,7 +112,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     ['an access ID that it does not know', { accessId: 'nobody' }],
     ['a wrong secret', { secretKey: 'wrong' }],
   ] as const)('the desk is not ready when the service refuses %s', async ([, wrong]) => {
-    const { app } = await testDesk(await open(), custody.url, {
+    const { app } = await testDesk(await openDatabase(), custody.url, {
       custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
     });
     const answer = await app.inject('/readyz');

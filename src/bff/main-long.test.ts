@@ -22,20 +22,20 @@ describe('the desk as a process', () => {
     const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    const again = runDesk({ DATA_DIR: dataDir });
-    expect((await signIn(await waitForAddress(again), password)).status).toBe(200);
-    again.child.kill('SIGINT');
-    expect(await again.ended).toBe(0);
+    const secondDesk = runDesk({ DATA_DIR: dataDir });
+    expect((await signIn(await waitForAddress(secondDesk), password)).status).toBe(200);
+    secondDesk.child.kill('SIGINT');
+    expect(await secondDesk.ended).toBe(0);
   });
 
   test('a stopping desk finishes running requests and accepts no new request', { timeout: 2 * startMsMax }, async () => {
     const desk = runDesk({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await waitForAddress(desk);
     // These sign-ins still run when the signal arrives, because only two password hashes are computed at a time.
-    const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
+    const runningSignIns = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     desk.child.kill('SIGTERM');
-    expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(runningSignIns)).toEqual([200, 200, 200, 200]);
     expect(await desk.ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });

@@ -26,8 +26,8 @@ describe('the desk as a process', () => {
       expect(password).toMatch(/^[\w-]{43}$/);
       expect((await signIn(url, password)).status).toBe(200);
 
-      const second = runDesk({ DATA_DIR: dataDir });
-      expect([await second.ended, second.printed()]).toEqual([
+      const secondDesk = runDesk({ DATA_DIR: dataDir });
+      expect([await secondDesk.ended, secondDesk.printed()]).toEqual([
         1,
         expect.stringMatching(/^Custody Desk did not start: .* is in use by .*DATA_DIR/),
       ]);
@@ -48,8 +48,8 @@ describe('the desk as a process', () => {
       await sql`create schema desk`.execute(db);
       await sql`create table desk.owner (id integer, kind text, key_check text)`.execute(db);
       await sql`insert into desk.owner values (1, 'operator', 'x')`.execute(db);
-      const refused = runDesk({ DATA_DIR: dataDir, DATABASE_URL: url });
-      expect([await refused.ended, refused.printed()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
+      const refusedDesk = runDesk({ DATA_DIR: dataDir, DATABASE_URL: url });
+      expect([await refusedDesk.ended, refusedDesk.printed()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
       const { rows } = await sql`
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);

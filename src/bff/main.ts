@@ -198,8 +198,8 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
   const audit = new AuditLog({ tables, now: () => Date.now() });
   const notices = new Notices({ tables, now: () => Date.now(), sendable: channelsOf(notifySettingsOf(env, linkAddress(env, ''))) });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
-  const words = `Open this link within ${userLinkTimes[kind].words} to set a password for ${user.email} (${user.roles.join(', ')}):`;
-  console.log(`${words} ${linkAddress(env, path)}`);
+  const linkText = `Open this link within ${userLinkTimes[kind].words} to set a password for ${user.email} (${user.roles.join(', ')}):`;
+  console.log(`${linkText} ${linkAddress(env, path)}`);
 }
 
 /** `npm run verify-audit` exits with 1 if the verification fails. With the embedded database, the desk must not be running. */

@@ -40,7 +40,7 @@ export type TestDesk = {
 };
 
 /** Opens a desk with a service at `baseUrl`. The caller closes `app` at the end. */
-export async function testDesk(database: Database, baseUrl: string, more: Partial<DeskOptions> = {}): Promise<TestDesk> {
+export async function testDesk(database: Database, baseUrl: string, overrides: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const app = await buildDesk({
     database,
     custody: { baseUrl, scheme: testScheme, ...testCredentials },
@@ -51,7 +51,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     web: () => loadBuiltApp('/nothing is built here'),
     passwordCost,
     log: { level: 'silent' },
-    ...more,
+    ...overrides,
   });
   await app.ready();
   const cookies = new Map<TestUser, Promise<string>>();

@@ -6,14 +6,14 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 
-describeEachDatabase('the sign-in page', (open) => {
+describeEachDatabase('the sign-in page', (openDatabase) => {
   let app: FastifyInstance;
   let signIn: (role: 'compliance') => Promise<string>;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    ({ app, signIn } = await testDesk(await open(), service.url));
+    ({ app, signIn } = await testDesk(await openDatabase(), service.url));
     close = async () => {
       await app.close();
       await service.close();
@@ -145,8 +145,8 @@ describe('returnPath', () => {
     '/transactions?type=external&after=MTI%3D',
     '/apis',
     '/login-help',
-  ])('returnPath accepts %s', (to) => {
-    expect(returnPath(to)).toBe(to);
+  ])('returnPath accepts %s', (path) => {
+    expect(returnPath(path)).toBe(path);
   });
 
   test.for([
@@ -175,7 +175,7 @@ describe('returnPath', () => {
     '/bff/session',
     '/assets/main-abc.js',
     `/${'x'.repeat(3000)}`,
-  ])('returnPath replaces %j with the first page', (to) => {
-    expect(returnPath(to)).toBe('/');
+  ])('returnPath replaces %j with the first page', (path) => {
+    expect(returnPath(path)).toBe('/');
   });
 });

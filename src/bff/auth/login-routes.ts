@@ -16,8 +16,12 @@ import { findSession } from './signed-in.ts';
 const expiredMessage = 'This sign-in took too long, or was started in another browser: enter your password again.';
 
 /** The first page of a new session. It is the page that the user requested, otherwise their landing page. */
-export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
-  return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
+export async function landingOf(
+  { preferences }: Pick<Auth, 'preferences'>,
+  session: ActiveSession | null,
+  requestedPath: string,
+): Promise<string> {
+  return session === null || requestedPath !== '/' ? requestedPath : returnPath((await preferences.of(session.user.id)).landing_page);
 }
 
 /** `/login` serves the page and its form, which works without JavaScript. */

@@ -82,11 +82,11 @@ const bodies: readonly (readonly [string, object])[] = unusualValues.flatMap((te
   ['/bff/session', { email: text, password: text }],
 ]);
 
-describeEachDatabase('odd numbers, texts and cursors', (open) => {
+describeEachDatabase('odd numbers, texts and cursors', (openDatabase) => {
   let world: FactorDesk;
   let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()], { rates: { perUser: noLimit, overall: noLimit } });
+    world = await openFactorDesk([await openDatabase()], { rates: { perUser: noLimit, overall: noLimit } });
     mayAll = await world.signedIn(...roles);
   }, openMsMax);
 

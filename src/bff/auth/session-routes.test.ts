@@ -5,7 +5,7 @@ import { defaultPreferences } from '#contract/desk/preferences.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the session of the desk', (open) => {
+describeEachDatabase('the session of the desk', (openDatabase) => {
   let app: FastifyInstance;
   let secure: FastifyInstance;
   let close: () => Promise<void>;
@@ -13,8 +13,8 @@ describeEachDatabase('the session of the desk', (open) => {
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    ({ app } = await testDesk(await open(), service.url, { now: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
-    ({ app: secure } = await testDesk(await open(), service.url, {
+    ({ app } = await testDesk(await openDatabase(), service.url, { now: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
+    ({ app: secure } = await testDesk(await openDatabase(), service.url, {
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
     }));
@@ -29,8 +29,8 @@ describeEachDatabase('the session of the desk', (open) => {
     nowMs += 16 * minuteMs;
   });
 
-  const post = (payload: object | string, headers: Record<string, string> = pageHeaders, to = app) =>
-    to.inject({ method: 'POST', url: '/bff/session', headers: { 'content-type': 'application/json', ...headers }, payload });
+  const post = (payload: object | string, headers: Record<string, string> = pageHeaders, server = app) =>
+    server.inject({ method: 'POST', url: '/bff/session', headers: { 'content-type': 'application/json', ...headers }, payload });
   const get = (cookie: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/bff/session', headers: { ...pageHeaders, cookie, ...headers } });
   const correctBody = { email: 'Compliance@desk.example', password: testPassword };
@@ -51,16 +51,16 @@ describeEachDatabase('the session of the desk', (open) => {
 
   test('every sign-in creates a new session and ends the old session', async () => {
     const oldCookie = cookieOf((await post(correctBody)).headers['set-cookie']);
-    const fresh = cookieOf((await post(correctBody, { ...pageHeaders, cookie: oldCookie })).headers['set-cookie']);
-    expect(fresh).not.toBe(oldCookie);
-    expect([(await get(oldCookie)).statusCode, (await get(fresh)).statusCode]).toEqual([401, 200]);
+    const newCookie = cookieOf((await post(correctBody, { ...pageHeaders, cookie: oldCookie })).headers['set-cookie']);
+    expect(newCookie).not.toBe(oldCookie);
+    expect([(await get(oldCookie)).statusCode, (await get(newCookie)).statusCode]).toEqual([401, 200]);
   });
 
   test('a sign-in does not accept a session id from the browser', async () => {
-    const planted = `desk_sid=${'A'.repeat(43)}`;
-    const answer = await post(correctBody, { ...pageHeaders, cookie: planted });
-    expect(cookieOf(answer.headers['set-cookie'])).not.toBe(planted);
-    expect((await get(planted)).statusCode).toBe(401);
+    const plantedCookie = `desk_sid=${'A'.repeat(43)}`;
+    const answer = await post(correctBody, { ...pageHeaders, cookie: plantedCookie });
+    expect(cookieOf(answer.headers['set-cookie'])).not.toBe(plantedCookie);
+    expect((await get(plantedCookie)).statusCode).toBe(401);
   });
 
   test('a wrong password and an unknown user get the same answer', async () => {
@@ -96,14 +96,14 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('the throttle accepts a forwarded client address only from a trusted proxy', async () => {
-    const from = async (remoteAddress: string, client: string, password = 'wrong') => {
+    const signInFrom = async (remoteAddress: string, client: string, password = 'wrong') => {
       const headers = { 'content-type': 'application/json', ...pageHeaders, 'x-forwarded-for': client };
       const payload = { ...correctBody, password };
       return (await app.inject({ method: 'POST', url: '/bff/session', remoteAddress, headers, payload })).statusCode;
     };
-    for (let time = 0; time < 5; time += 1) await from('10.9.0.1', '192.0.2.1');
-    expect([await from('10.9.0.1', '192.0.2.1'), await from('10.9.0.2', '192.0.2.2', testPassword)]).toEqual([429, 200]);
-    const attempts = Array.from({ length: 6 }, (_, index) => from('198.51.100.1', `192.0.2.${10 + index}`));
+    for (let time = 0; time < 5; time += 1) await signInFrom('10.9.0.1', '192.0.2.1');
+    expect([await signInFrom('10.9.0.1', '192.0.2.1'), await signInFrom('10.9.0.2', '192.0.2.2', testPassword)]).toEqual([429, 200]);
+    const attempts = Array.from({ length: 6 }, (_, index) => signInFrom('198.51.100.1', `192.0.2.${10 + index}`));
     expect((await Promise.all(attempts)).filter((status) => status === 429)).toHaveLength(1);
   });
 
@@ -143,8 +143,8 @@ describeEachDatabase('the session of the desk', (open) => {
   test('the start and the end of a session require the desk’s request header', async () => {
     const { 'x-requested-by': _, ...withoutHeader } = pageHeaders;
     expect((await post(correctBody, withoutHeader)).json()).toMatchObject({ code: 'cross_site' });
-    const ended = await app.inject({ method: 'DELETE', url: '/bff/session', headers: withoutHeader });
-    expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([403, undefined]);
+    const signOutAnswer = await app.inject({ method: 'DELETE', url: '/bff/session', headers: withoutHeader });
+    expect([signOutAnswer.statusCode, signOutAnswer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   test('a program with the request header and without browser headers can sign in', async () => {

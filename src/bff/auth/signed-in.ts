@@ -47,19 +47,19 @@ export function signedIn(
     };
     const id = cookie.read(request.headers.cookie);
     const isOwn = !isBackground && request.headers['x-background'] !== '1';
-    const remembered = id === null ? null : sessions.remembered(id, isOwn);
-    if (id === null || remembered !== null) pass(remembered);
+    const rememberedSession = id === null ? null : sessions.remembered(id, isOwn);
+    if (id === null || rememberedSession !== null) pass(rememberedSession);
     else sessions.find(id, isOwn).then(pass, done);
   };
 }
 
 /** Checks the session, its roles and a recent confirmation as the endpoint requires, before the input is read. */
 export function endpointGuard(auth: SessionServices & StepUpSettings, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
-  const confirmed: onRequestHookHandler = (request, _reply, done) => {
+  const requireConfirmation: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));
     done();
   };
-  return needsStepUp ? [signedIn(auth, roles), confirmed] : [signedIn(auth, roles)];
+  return needsStepUp ? [signedIn(auth, roles), requireConfirmation] : [signedIn(auth, roles)];
 }
 
 /** The session that `signedIn` has set. */

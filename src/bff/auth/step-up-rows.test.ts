@@ -85,8 +85,8 @@ const harmlessRoutes = [
 describe('the step-up of endpoints that change something', () => {
   test('every endpoint that changes something requires a recent confirmation or is listed as harmless', () => {
     const stepUpRoutes = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
-    const listed = [...stepUpRoutes, ...ownAccount.map(([route]) => route), ...harmlessRoutes];
-    expect(listed.toSorted()).toEqual([...changes.keys()].toSorted());
+    const listedRoutes = [...stepUpRoutes, ...ownAccount.map(([route]) => route), ...harmlessRoutes];
+    expect(listedRoutes.toSorted()).toEqual([...changes.keys()].toSorted());
   });
 });
 
@@ -97,11 +97,11 @@ function pathOf(path: string): string {
   return path.replace(/:([a-z_]+)/g, (_all, name: string) => ids[name] ?? (name === 'storage_provider_id' ? 'f01' : '1'));
 }
 
-describeEachDatabase('a session with an old confirmation', (open) => {
+describeEachDatabase('a session with an old confirmation', (openDatabase) => {
   let world: FactorDesk;
   let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()]);
+    world = await openFactorDesk([await openDatabase()]);
     mayAll = await world.signedIn(...roles);
     // The requests keep the session active. Without them it would end after ten idle minutes.
     for (const minutes of [8, 8]) {
@@ -128,10 +128,10 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   });
 });
 
-describeEachDatabase('a session without a second factor', (open) => {
+describeEachDatabase('a session without a second factor', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
+    world = await openFactorDesk([await openDatabase()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
 
   test('a desk that requires a second factor refuses a policy proposal without a second factor', async () => {

@@ -43,18 +43,18 @@ export class Changes implements ControlChanges {
   }
 
   /** Proposes a control change. With only one active security admin, the change takes effect after one day without approval. */
-  async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
+  async propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
     const hasOneAdmin = (await usersWithRole(trx, rolesWith('decide_changes'), nowMs)).length < 2;
     const row = {
       id: randomUUID(),
-      kind: what.kind,
-      subject: what.subject ?? '',
+      kind: proposal.kind,
+      subject: proposal.subject ?? '',
       state: 'waiting' as const,
-      before: JSON.stringify(what.from),
-      after: JSON.stringify(what.to),
+      before: JSON.stringify(proposal.from),
+      after: JSON.stringify(proposal.to),
       user_id: user.id,
       user_name: user.name,
       user_email: user.email,
@@ -62,20 +62,20 @@ export class Changes implements ControlChanges {
       expires_at: new Date(nowMs + changeTimes.expiry.ms),
       effective_at: hasOneAdmin ? new Date(nowMs + changeTimes.alone.ms) : null,
     };
-    const inserted = await trx
+    const insertedRow = await trx
       .insertInto('changes')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (inserted === undefined)
+    if (insertedRow === undefined)
       throw new Refusal(
         'refused',
         'A control change for the same user or setting is already waiting: approve, reject or withdraw that one first',
         { status: 409 },
       );
-    await this.#notify(trx, inserted, by);
-    return changeOf(inserted);
+    await this.#notify(trx, insertedRow, by);
+    return changeOf(insertedRow);
   }
 
   /** Lists the newest changes. */
@@ -171,7 +171,7 @@ export class Changes implements ControlChanges {
   ): Promise<{ change: Change; done: (() => void) | null }> {
     const apply = this.#kinds.get(row.kind);
     if (apply === undefined) throw new Error(`no kind ${row.kind} of change is registered`);
-    const approved = {
+    const approvedChange = {
       before: readJson(row.before),
       after: readJson(row.after),
       by: row.user_email,
@@ -180,7 +180,7 @@ export class Changes implements ControlChanges {
       at: new Date(this.#options.now()),
     };
     try {
-      const done = await apply(trx, approved);
+      const done = await apply(trx, approvedChange);
       return { change: await this.#end(trx, row, { state: 'in_force', reason, by }), done };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -206,12 +206,12 @@ export class Changes implements ControlChanges {
     { id }: Row,
     { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: ChangeActor | null },
   ): Promise<Change> {
-    const decided = {
+    const decisionColumns = {
       decided_name: by?.user.name ?? null,
       decided_email: by?.user.email ?? null,
       decided_at: new Date(this.#options.now()),
     };
-    const row = await this.#update(trx, id, { state, ...decided, reason: reason?.trim() || null });
+    const row = await this.#update(trx, id, { state, ...decisionColumns, reason: reason?.trim() || null });
     await this.#notify(trx, row, by);
     return changeOf(row);
   }

@@ -9,19 +9,19 @@ import { describeEachDatabase } from '#database/testing.ts';
 const service = 'http://127.0.0.1:9';
 const startMs = Date.parse('2026-05-01T09:00:00Z');
 
-describeEachDatabase('a control change requested by the only active security admin', (open) => {
+describeEachDatabase('a control change requested by the only active security admin', (openDatabase) => {
   let database: Database;
   let nowMs = startMs;
   const replicas: Rooms[] = [];
   /** The e-mail addresses of the requesters whose changes took effect. */
-  let applied: string[] = [];
+  let appliedRequesters: string[] = [];
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     await closeAll([await replicaOf(database, service)]);
   }, openMsMax);
   beforeEach(async () => {
-    [nowMs, applied] = [startMs, []];
+    [nowMs, appliedRequesters] = [startMs, []];
     const { tables } = await replica();
     for (const table of ['changes', 'change_sweep'] as const) await tables.deleteFrom(table).execute();
     await setActive('security2@desk.example', false);
@@ -33,7 +33,7 @@ describeEachDatabase('a control change requested by the only active security adm
   const replica = async (aheadMs = 0) => {
     const rooms = await replicaOf(database, service, () => nowMs + aheadMs);
     rooms.changes.register('policy', async (_trx, { by }) => {
-      applied.push(by);
+      appliedRequesters.push(by);
       return null;
     });
     replicas.push(rooms);
@@ -58,7 +58,7 @@ describeEachDatabase('a control change requested by the only active security adm
     const proposal = { kind: 'policy', from: { version: 1 }, to: {} } as const;
     return tables.transaction().execute((trx) => changes.propose(trx, proposal, { user, requestId: null }));
   };
-  const newest = async ({ changes }: Rooms) => {
+  const newestChange = async ({ changes }: Rooms) => {
     const [change] = await changes.list();
     if (change === undefined) throw new Error('there is no change');
     return change;
@@ -76,11 +76,11 @@ describeEachDatabase('a control change requested by the only active security adm
     await propose(one);
     nowMs = startMs + dayMs - 1;
     await Promise.all([one.changes.sweep(), other.changes.sweep()]);
-    expect(await newest(one)).toMatchObject({ state: 'waiting' });
+    expect(await newestChange(one)).toMatchObject({ state: 'waiting' });
     nowMs = startMs + dayMs;
     await Promise.all([one.changes.sweep(), other.changes.sweep()]);
-    expect(await newest(other)).toMatchObject({ state: 'in_force', decided_by: null });
-    expect(applied).toEqual(['admin@desk.example']);
+    expect(await newestChange(other)).toMatchObject({ state: 'in_force', decided_by: null });
+    expect(appliedRequesters).toEqual(['admin@desk.example']);
   });
 
   test('a control change is either withdrawn or applied when two replicas try both at the same time', async () => {
@@ -88,9 +88,9 @@ describeEachDatabase('a control change requested by the only active security adm
     const { id } = await propose(one);
     nowMs = startMs + dayMs;
     const user = await userOf('auditor@desk.example');
-    const [withdrawn] = await Promise.allSettled([one.changes.withdraw(id, 'no', { user, requestId: null }), other.changes.sweep()]);
-    expect([withdrawn.status, (await newest(one)).state, applied.length]).toEqual(
-      withdrawn.status === 'fulfilled' ? ['fulfilled', 'withdrawn', 0] : ['rejected', 'in_force', 1],
+    const [withdrawal] = await Promise.allSettled([one.changes.withdraw(id, 'no', { user, requestId: null }), other.changes.sweep()]);
+    expect([withdrawal.status, (await newestChange(one)).state, appliedRequesters.length]).toEqual(
+      withdrawal.status === 'fulfilled' ? ['fulfilled', 'withdrawn', 0] : ['rejected', 'in_force', 1],
     );
   });
 
@@ -101,8 +101,8 @@ describeEachDatabase('a control change requested by the only active security adm
     nowMs = startMs + 7 * dayMs;
     const after = await replica();
     await after.changes.sweep();
-    expect(await newest(after)).toMatchObject({ state: 'expired' });
-    expect(applied).toEqual([]);
+    expect(await newestChange(after)).toMatchObject({ state: 'expired' });
+    expect(appliedRequesters).toEqual([]);
   });
 
   test('a control change cannot be approved after 7 days, even before a sweep expires it', async () => {
@@ -114,7 +114,7 @@ describeEachDatabase('a control change requested by the only active security adm
     await expect(one.changes.decide(id, 'approve', undefined, { user, requestId: null })).rejects.toThrow(
       'This control change is already expired',
     );
-    expect(applied).toEqual([]);
+    expect(appliedRequesters).toEqual([]);
   });
 
   describe('a control change after the desk was down', () => {
@@ -127,13 +127,13 @@ describeEachDatabase('a control change requested by the only active security adm
       const [one, other] = [await replica(), await replica()];
       nowMs = restartMs + minuteMs;
       await Promise.all([one.changes.sweep(), other.changes.sweep()]);
-      expect(await newest(one)).toMatchObject({ state: 'waiting', effective_at: new Date(restartMs + dayMs).toISOString() });
+      expect(await newestChange(one)).toMatchObject({ state: 'waiting', effective_at: new Date(restartMs + dayMs).toISOString() });
       nowMs = restartMs + dayMs - 1;
       await one.changes.sweep();
-      expect(applied).toEqual([]);
+      expect(appliedRequesters).toEqual([]);
       nowMs = restartMs + dayMs;
       await other.changes.sweep();
-      expect(applied).toHaveLength(1);
+      expect(appliedRequesters).toHaveLength(1);
     });
 
     test('a restart does not postpone a control change while another replica runs', async () => {
@@ -142,7 +142,7 @@ describeEachDatabase('a control change requested by the only active security adm
       for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
       const restarted = await replica();
       await restarted.changes.sweep();
-      expect(applied).toHaveLength(1);
+      expect(appliedRequesters).toHaveLength(1);
     });
   });
 
@@ -152,7 +152,7 @@ describeEachDatabase('a control change requested by the only active security adm
     await setActive('security2@desk.example', true);
     nowMs = startMs + dayMs;
     await desk.changes.sweep();
-    expect(await newest(desk)).toMatchObject({ state: 'waiting', effective_at: null });
+    expect(await newestChange(desk)).toMatchObject({ state: 'waiting', effective_at: null });
     const user = await userOf('security2@desk.example');
     expect(await desk.changes.decide(id, 'approve', undefined, { user, requestId: null })).toMatchObject({ state: 'in_force' });
   });
@@ -164,7 +164,7 @@ describeEachDatabase('a control change requested by the only active security adm
     await setActive('admin@desk.example', false);
     nowMs = startMs + dayMs + hourMs;
     await desk.changes.sweep();
-    expect(await newest(desk)).toMatchObject({ state: 'expired', reason: expect.stringContaining('no longer an active') as string });
-    expect(applied).toEqual([]);
+    expect(await newestChange(desk)).toMatchObject({ state: 'expired', reason: expect.stringContaining('no longer an active') as string });
+    expect(appliedRequesters).toEqual([]);
   });
 });

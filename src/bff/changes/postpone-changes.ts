@@ -36,13 +36,13 @@ export class DowntimeWatch {
   async #postpone(trx: Kysely<DeskTables>): Promise<void> {
     const last = await trx.selectFrom('change_sweep').select('swept_at').forUpdate().executeTakeFirst();
     if (last !== undefined && this.#startedMs - last.swept_at.getTime() < downMsMin) return;
-    const earliest = new Date(this.#startedMs + changeTimes.alone.ms);
+    const earliestTime = new Date(this.#startedMs + changeTimes.alone.ms);
     await trx
       .updateTable('changes')
-      .set({ effective_at: earliest })
+      .set({ effective_at: earliestTime })
       .where('state', '=', 'waiting')
       .where('made_at', '<', new Date(this.#startedMs))
-      .where('effective_at', '<', earliest)
+      .where('effective_at', '<', earliestTime)
       .execute();
   }
 }

@@ -56,6 +56,6 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
 
 /** A submission with masked personal data. The service's message may name people, so it is masked as well. */
 function maskedSubmission({ information, held, message, ...facts }: Submission): Submission {
-  const masked = (part: Submission['held']) => z.nullable(regulatoryPartSchema).parse(withoutPersonalData(part, 'masked'));
-  return { ...facts, information: masked(information), held: masked(held), message: message === null ? null : maskedText };
+  const maskedPart = (part: Submission['held']) => z.nullable(regulatoryPartSchema).parse(withoutPersonalData(part, 'masked'));
+  return { ...facts, information: maskedPart(information), held: maskedPart(held), message: message === null ? null : maskedText };
 }

@@ -85,11 +85,11 @@ export class Hints {
   async since(position: string): Promise<readonly SentHint[] | null> {
     const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
     if (last === undefined) return null;
-    const from = new Date(last.at.getTime() - overlapMs);
+    const fromTime = new Date(last.at.getTime() - overlapMs);
     const rows = await this.#tables
       .selectFrom('hints')
       .selectAll()
-      .where('at', '>=', from)
+      .where('at', '>=', fromTime)
       .where('id', '<>', position)
       .orderBy('id')
       .execute();

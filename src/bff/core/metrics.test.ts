@@ -4,20 +4,20 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const token = 'a-token-of-some-length-for-metrics';
 
-describeEachDatabase('metrics', (open) => {
+describeEachDatabase('metrics', (openDatabase) => {
   type TestDesk = Awaited<ReturnType<typeof testDesk>>;
   let desk: TestDesk;
-  let without: TestDesk;
+  let deskWithoutToken: TestDesk;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     const custody = await testCustody(database);
     desk = await testDesk(database, custody.url, { metricsToken: token });
-    without = await testDesk(database, custody.url);
+    deskWithoutToken = await testDesk(database, custody.url);
     close = async () => {
       await desk.app.close();
-      await without.app.close();
+      await deskWithoutToken.app.close();
       await custody.close();
     };
   }, openMsMax);
@@ -46,13 +46,13 @@ describeEachDatabase('metrics', (open) => {
   test.for([undefined, 'Bearer ', 'Bearer another-token-of-some-length', `Basic ${token}`, token])(
     'the path of the metrics does not exist for a reader with %s',
     async (authorization) => {
-      const [{ statusCode, body }, elsewhere] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
-      expect(statusCode).toBe(elsewhere.statusCode);
+      const [{ statusCode, body }, otherAnswer] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
+      expect(statusCode).toBe(otherAnswer.statusCode);
       expect(body).not.toContain('desk_');
     },
   );
 
   test('the path of the metrics does not exist when no token is configured', async () => {
-    expect((await read(`Bearer ${token}`, without)).body).not.toContain('desk_');
+    expect((await read(`Bearer ${token}`, deskWithoutToken)).body).not.toContain('desk_');
   });
 });

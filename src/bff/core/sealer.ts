@@ -96,8 +96,8 @@ export function operatorKeys(
 
 /** The keys of a desk with the embedded service, which creates a key at its first start. `draft-key` is an earlier name of its file. */
 export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
-  const stored = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
-  return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...stored]);
+  const storedKeys = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
+  return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...storedKeys]);
 }
 
 function keysOf(current: string, before: readonly (string | null | undefined)[]): DeskKeys {

@@ -8,11 +8,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { readRate } from './read-budget.ts';
 import { listenTo, openEventWorld, openMsMax, tokens, until, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('events', (open) => {
+describeEachDatabase('events', (openDatabase) => {
   let database: Database;
   let world: EventWorld;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openEventWorld(database);
   }, openMsMax);
   afterAll(() => world.close());
@@ -114,8 +114,8 @@ describeEachDatabase('events', (open) => {
       const id = await world.deposit();
       await world.hook({ type: 'deposit', transaction_id: id });
       const [event] = await readsOf(id);
-      const again = await world.ask(`/bff/events/inbox/${event?.id}/read`, 'treasury', 'POST');
-      expect(again).toMatchObject({ status: 200, json: { state: 'waiting' } });
+      const repeatAnswer = await world.ask(`/bff/events/inbox/${event?.id}/read`, 'treasury', 'POST');
+      expect(repeatAnswer).toMatchObject({ status: 200, json: { state: 'waiting' } });
       await readsOf(id);
       expect((await world.ask('/bff/events/inbox/00000000-0000-4000-8000-000000000000/read', 'treasury', 'POST')).status).toBe(404);
       expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'viewer', 'POST')).status).toBe(403);

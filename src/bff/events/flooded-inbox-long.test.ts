@@ -21,11 +21,11 @@ async function fill(database: Database, rows: number, at: Date): Promise<void> {
   );
 }
 
-describeEachDatabase('the inbox of webhooks', (open) => {
+describeEachDatabase('the inbox of webhooks', (openDatabase) => {
   let database: Database;
   let service: Awaited<ReturnType<typeof fakeService>>;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     // The service has no transactions, so all webhooks are forged.
     service = await fakeService((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Transaction not found"}'),
@@ -33,7 +33,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   }, openMsMax);
   afterAll(() => service.close());
 
-  const stored = async () => {
+  const storedCount = async () => {
     const { count } = await database
       .tables<DeskTables>('desk')
       .selectFrom('inbox')
@@ -58,7 +58,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
       expect([...statuses.keys()].filter((status) => ![202, 400, 404, 413, 503].includes(status))).toEqual([]);
       const accepted = statuses.get(202) ?? 0;
       expect(accepted).toBeGreaterThan(0);
-      expect(await stored()).toBe(accepted);
+      expect(await storedCount()).toBe(accepted);
       const calls = service.receivedRequests.filter((request) => request.url?.startsWith('/api/v1/transactions/'));
       const seconds = (performance.now() - startMs) / 1000;
       expect(calls.length).toBeGreaterThan(0);
@@ -75,18 +75,18 @@ describeEachDatabase('the inbox of webhooks', (open) => {
       const { app, url } = await deskOver();
       const body = JSON.stringify({ type: 'deposit', transaction_id: 1 });
       const post = () => fetch(`${url}/hooks/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const before = await stored();
-      const refused = await post();
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(await refused.json()).toMatchObject({ code: 'unavailable' });
-      expect(await stored()).toBe(before);
+      const before = await storedCount();
+      const refusal = await post();
+      expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await refusal.json()).toMatchObject({ code: 'unavailable' });
+      expect(await storedCount()).toBe(before);
       await app.close();
 
-      const later = await replicaOf(database, service.url, () => Date.now() + 2 * day);
-      await later.inbox.purge();
-      expect(await stored()).toBeLessThan(inboxRowsMax);
-      expect(later.inbox.isFull).toBe(false);
-      await Promise.all([later.hints.close(), later.sessions.close(), later.custody.close()]);
+      const laterReplica = await replicaOf(database, service.url, () => Date.now() + 2 * day);
+      await laterReplica.inbox.purge();
+      expect(await storedCount()).toBeLessThan(inboxRowsMax);
+      expect(laterReplica.inbox.isFull).toBe(false);
+      await Promise.all([laterReplica.hints.close(), laterReplica.sessions.close(), laterReplica.custody.close()]);
     },
     openMsMax,
   );

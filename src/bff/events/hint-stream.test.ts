@@ -6,11 +6,11 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('the stream of hints', (open) => {
+describeEachDatabase('the stream of hints', (openDatabase) => {
   let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openEventWorld(database, { now: () => nowMs });
     other = await replicaOf(database, 'http://127.0.0.1:9');
   }, openMsMax);
@@ -44,10 +44,10 @@ describeEachDatabase('the stream of hints', (open) => {
     const lastId = first.lastId();
     await first.close();
     await publish(transaction('12'));
-    const second = await listenTo(world, 'viewer', lastId);
-    await until(() => second.hints().some((hint) => (hint as Hint).id === '12'));
-    expect(second.hasGap()).toBe(false);
-    await second.close();
+    const secondStream = await listenTo(world, 'viewer', lastId);
+    await until(() => secondStream.hints().some((hint) => (hint as Hint).id === '12'));
+    expect(secondStream.hasGap()).toBe(false);
+    await secondStream.close();
   });
 
   test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
@@ -66,9 +66,9 @@ describeEachDatabase('the stream of hints', (open) => {
     await publish(transaction('20'));
     nowMs += 16 * 60_000;
     const desk = await replicaOf(database, 'http://127.0.0.1:9');
-    const newest = await desk.hints.newest();
+    const newestPosition = await desk.hints.newest();
     await publish(transaction('21'));
-    expect(await desk.hints.since(newest ?? '')).not.toBeNull();
+    expect(await desk.hints.since(newestPosition ?? '')).not.toBeNull();
     await Promise.all([desk.hints.close(), desk.sessions.close(), desk.custody.close()]);
   });
 
@@ -92,11 +92,11 @@ describeEachDatabase('the stream of hints', (open) => {
     await publish({ kind: 'command', id: 'after' });
     await until(() => stream.isEnded());
     expect(stream.hints()).toMatchObject([{ id: 'before' }]);
-    const again = await listenTo(world, 'auditor', stream.lastId());
+    const nextStream = await listenTo(world, 'auditor', stream.lastId());
     await publish(transaction('31'));
-    await until(() => again.hints().length > 0);
-    expect(again.hints().map((hint) => (hint as Hint).kind)).not.toContain('command');
-    await again.close();
+    await until(() => nextStream.hints().length > 0);
+    expect(nextStream.hints().map((hint) => (hint as Hint).kind)).not.toContain('command');
+    await nextStream.close();
   });
 
   test('a stream needs a session, and each user has a maximum number of streams', async () => {

@@ -52,7 +52,7 @@ type StreamContext = {
 
 async function openStream({ events, streams, request, reply, session }: StreamContext): Promise<void> {
   const { raw } = reply;
-  const waiting: (SentHint | null)[] = [];
+  const waitingHints: (SentHint | null)[] = [];
   let [isCaughtUp, current] = [false, session];
   const send = (hint: SentHint | null) => {
     // A role of the user has ended. The browser reconnects and then gets only what its user may still read.
@@ -66,9 +66,9 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
     );
   };
   const unsubscribe = events.hints.subscribe((hint) => {
-    if (!isCaughtUp) waiting.push(hint);
+    if (!isCaughtUp) waitingHints.push(hint);
     else send(hint);
-    if (waiting.length > waitingMax || (isCaughtUp && raw.writableLength > unsentBytesMax)) raw.destroy();
+    if (waitingHints.length > waitingMax || (isCaughtUp && raw.writableLength > unsentBytesMax)) raw.destroy();
   });
   const stream = { userId: session.user.id, end: () => raw.end() };
   streams.add(stream);
@@ -100,7 +100,7 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
     send(hint);
     await untilDrained(raw);
   }
-  for (let hint = waiting.shift(); hint !== undefined; hint = waiting.shift()) {
+  for (let hint = waitingHints.shift(); hint !== undefined; hint = waitingHints.shift()) {
     send(hint);
     await untilDrained(raw);
   }

@@ -8,16 +8,16 @@ const periodMs = 86_400_000;
 
 /** Counts of the events of the last 24 hours. */
 export async function inboxSummary({ tables, now }: Pick<Events, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
-  const remarked = (remark: InboxRemark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
+  const countOfRemark = (remark: InboxRemark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
   const counts = await tables
     .selectFrom('inbox')
     .select([
       sql<number>`count(raw)::int`.as('received'),
       sql<number>`count(*) filter (where state = 'waiting')::int`.as('waiting'),
-      remarked('missed').as('missed'),
-      remarked('early').as('early'),
-      remarked('late').as('late'),
-      remarked('repeated').as('repeated'),
+      countOfRemark('missed').as('missed'),
+      countOfRemark('early').as('early'),
+      countOfRemark('late').as('late'),
+      countOfRemark('repeated').as('repeated'),
     ])
     .where('made_at', '>=', new Date(now() - periodMs))
     .executeTakeFirstOrThrow();

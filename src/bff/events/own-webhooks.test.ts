@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openEventWorld, openMsMax, tokens, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('the webhooks of the embedded service', (open) => {
+describeEachDatabase('the webhooks of the embedded service', (openDatabase) => {
   let world: EventWorld;
   let ownUrl: string;
   beforeAll(async () => {
-    world = await openEventWorld(await open());
+    world = await openEventWorld(await openDatabase());
     ownUrl = `${world.url}/hooks/${tokens[0]}`;
   }, openMsMax);
   beforeEach(async () => void (await world.direct('PUT', '/sandbox/settings', { webhook_url: null })));

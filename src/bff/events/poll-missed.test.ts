@@ -3,12 +3,12 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('a deposit without a webhook', (open) => {
+describeEachDatabase('a deposit without a webhook', (openDatabase) => {
   let database: Database;
   let world: EventWorld;
   let aheadMs = 0;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openEventWorld(database, { now: () => Date.now() + aheadMs });
     await until(async () => (await summary()).checked_at !== null); // The first poll only starts the period.
   }, openMsMax);

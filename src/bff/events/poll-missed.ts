@@ -45,14 +45,14 @@ async function claimPoll({ tables }: Events, at: Date, pollMs: number): Promise<
     .returning('name')
     .executeTakeFirst();
   if (first !== undefined) return null;
-  const claimed = await tables
+  const claimedRow = await tables
     .updateTable('event_marks')
     .set({ at })
     .where('name', '=', 'poll')
     .where('at', '<=', new Date(at.getTime() - pollMs))
     .returning('done_at')
     .executeTakeFirst();
-  return claimed === undefined ? null : (claimed.done_at ?? at);
+  return claimedRow === undefined ? null : (claimedRow.done_at ?? at);
 }
 
 async function hasWebhooks({ tables }: Events): Promise<boolean> {

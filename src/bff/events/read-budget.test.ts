@@ -7,10 +7,10 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
-describeEachDatabase('takeRead', (open) => {
+describeEachDatabase('takeRead', (openDatabase) => {
   let database: Database;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 

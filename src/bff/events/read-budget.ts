@@ -17,7 +17,7 @@ const readMs = 1000 / readRate.perSecond;
 export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
   const now = sql<Date>`clock_timestamp()`;
   const ms = (count: number) => sql`make_interval(secs => ${count / 1000})`;
-  const claimed = await tables
+  const claimedRow = await tables
     .insertInto('event_marks')
     .values({ name: 'reads', at: sql<Date>`${now} + ${ms(readMs)}`, done_at: null })
     .onConflict((conflict) =>
@@ -28,5 +28,5 @@ export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
     )
     .returning('name')
     .executeTakeFirst();
-  return claimed === undefined ? readMs : 0;
+  return claimedRow === undefined ? readMs : 0;
 }

@@ -57,10 +57,10 @@ export class DueReader {
   async #read({ kind, ref, rows }: DueRecord): Promise<void> {
     const { inbox, hints, tables } = this.#events;
     try {
-      const found = await readers[kind]?.(this.#events, ref);
+      const foundRecord = await readers[kind]?.(this.#events, ref);
       await tables.transaction().execute(async (trx) => {
-        await inbox.finish(trx, rows, found?.state ?? null, (row) => eventRemarks(row, found));
-        await found?.notify(trx);
+        await inbox.finish(trx, rows, foundRecord?.state ?? null, (row) => eventRemarks(row, foundRecord));
+        await foundRecord?.notify(trx);
         await hints.publish(trx, { kind, id: ref });
       });
     } catch (error) {
@@ -94,10 +94,10 @@ type RecordReader = (events: Events, ref: string) => Promise<ReadRecord>;
 const readers: Readonly<Partial<Record<HintKind, RecordReader>>> = {
   transaction: async (events, ref) => {
     const record = transactionSchema.parse(await serviceRead(events, readTransaction, { params: { id: ref } }));
-    const created = record.type === 'external' ? record.timestamp : record.created_at;
+    const createdText = record.type === 'external' ? record.timestamp : record.created_at;
     return {
       state: stateOf(record.type === 'external' ? record.regulatory_status : record.status),
-      createdMs: Date.parse(created ?? '') || null,
+      createdMs: Date.parse(createdText ?? '') || null,
       notify: (trx) => events.notices.depositRead(trx, ref, readDeposit(record)),
     };
   },

@@ -14,11 +14,11 @@ const [hintCount, idCharacters] = [3000, 7000];
 const [atOnce, atOnceMs] = [5, 1000];
 
 // Needs a real PostgreSQL, because the embedded database publishes in one turn of the event loop, and nothing can be sent during that turn.
-describePostgres('the stream of hints to a slow reader', (open) => {
+describePostgres('the stream of hints to a slow reader', (openDatabase) => {
   let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openEventWorld(database);
     other = await replicaOf(database, 'http://127.0.0.1:9', () => nowMs);
   }, openMsMax);
@@ -48,8 +48,8 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     await until(() => answer.destroyed || text.slice(-2 * idCharacters).includes(`"${hintCount - 1}-`));
     answer.destroy();
     // An incomplete hint does not count as received.
-    const whole = [...text.matchAll(/^id: (\d+)\ndata: \{"kind":"transaction","id":"(\d+)-x*"\}\n\n/gm)];
-    return { numbers: whole.map(([, , number]) => Number(number)), lastId: whole.at(-1)?.[1] };
+    const wholeHints = [...text.matchAll(/^id: (\d+)\ndata: \{"kind":"transaction","id":"(\d+)-x*"\}\n\n/gm)];
+    return { numbers: wholeHints.map(([, , number]) => Number(number)), lastId: wholeHints.at(-1)?.[1] };
   }
 
   test('a reader that does not read is disconnected, and continues at its position', { timeout: 3 * openMsMax }, async () => {
@@ -63,22 +63,22 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     }
     let { numbers, lastId } = await readAll(slow);
     expect(numbers.length).toBeLessThan(hintCount);
-    const got = new Set(numbers);
+    const receivedNumbers = new Set(numbers);
     // The missed hints exceed the limit of one stream as well.
-    for (let tries = 0; got.size < hintCount && tries < hintCount / atOnce; tries += 1) {
+    for (let tries = 0; receivedNumbers.size < hintCount && tries < hintCount / atOnce; tries += 1) {
       ({ numbers, lastId } = await readAll(await openStream(lastId)));
-      for (const number of numbers) got.add(number);
+      for (const number of numbers) receivedNumbers.add(number);
     }
-    expect(got.size).toBe(hintCount);
+    expect(receivedNumbers.size).toBe(hintCount);
   });
 
   test('a reader from before the first hint gets a gap', async () => {
-    const begun = await openStream('0');
+    const firstStream = await openStream('0');
     let text = '';
-    begun.on('data', (chunk: string) => (text += chunk));
+    firstStream.on('data', (chunk: string) => (text += chunk));
     await until(() => text.includes('\n\nevent'));
     expect(text).toMatch(/\n\nevent: gap\n/);
-    begun.destroy();
+    firstStream.destroy();
   });
 
   test('old hints except the newest expire, and a reader at an expired position gets a gap', async () => {
@@ -87,12 +87,12 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     await publish(['old']);
     const oldPosition = (await other.hints.newest()) ?? '';
     await publish(['newest']);
-    const newest = (await other.hints.newest()) ?? '';
+    const newestPosition = (await other.hints.newest()) ?? '';
     expect(await idsSince(oldPosition)).toEqual(['newest']);
     nowMs += 16 * 60_000;
     await other.hints.purge();
     expect(await idsSince(oldPosition)).toBeNull();
-    expect(await idsSince(newest)).toEqual([]);
+    expect(await idsSince(newestPosition)).toEqual([]);
     const { count } = await other.tables
       .selectFrom('hints')
       .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -48,14 +48,14 @@ function ignoreRefusedPoll(error: unknown): void {
  * regulatory status.
  */
 export async function endClearedNotices(events: Events): Promise<void> {
-  const open = await events.notices.openDeposits();
-  if (open.length === 0) return;
+  const openDeposits = await events.notices.openDeposits();
+  if (openDeposits.length === 0) return;
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
   // An unreadable record could be a pending deposit.
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
   const pending = new Set(page.page.map(({ data }) => String(data.id)));
-  const cleared = open.filter((id) => !pending.has(id));
-  for (const id of cleared)
+  const clearedIds = openDeposits.filter((id) => !pending.has(id));
+  for (const id of clearedIds)
     await events.tables.transaction().execute(async (trx) => {
       await events.notices.depositRead(trx, id, needsNothing);
       await events.hints.publish(trx, { kind: 'transaction', id });

@@ -13,9 +13,9 @@ export { openMsMax };
 export const tokens = ['a-token-of-forty-three-letters-is-what-is-used', 'the-previous-token-of-letters'] as const;
 
 /** A desk that listens, with the real custody service. */
-export async function openEventWorld(database: Database, more: Partial<DeskOptions> = {}) {
+export async function openEventWorld(database: Database, overrides: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
-  const { app, as } = await testDesk(database, custody.url, { webhookTokens: tokens, eventPollMs: 100, ...more });
+  const { app, as } = await testDesk(database, custody.url, { webhookTokens: tokens, eventPollMs: 100, ...overrides });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** Calls the service directly, as its operator. */
@@ -71,11 +71,11 @@ export type EventWorld = Awaited<ReturnType<typeof openEventWorld>>;
 
 /** Opens a stream like a browser's EventSource. `lastId` continues an earlier stream. */
 export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?: string) {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const { cookie = '' } = await as(user);
   const answer = await fetch(`${url}/bff/events`, {
     headers: { ...pageHeaders, cookie, accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
-    signal: gone.signal,
+    signal: controller.signal,
   });
   let text = '';
   let isEnded = false;
@@ -94,7 +94,7 @@ export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?:
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     isEnded: () => isEnded,
     close: async () => {
-      gone.abort();
+      controller.abort();
       await reading;
     },
   };

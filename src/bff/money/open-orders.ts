@@ -44,23 +44,23 @@ type OrderReader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
 export async function openOrders(money: OrderReader, user: User): Promise<OpenOrders> {
   const { tables } = money;
   const nowMs = money.now();
-  const decides = await mayDecide(tables, user.id, nowMs);
+  const canDecide = await mayDecide(tables, user.id, nowMs);
   const maySend = mayDo(user.roles, rolesWith('send_money'));
   const commands = await commandsIn(tables);
   const batches = await batchesIn(tables);
-  const awaiting = [...commands, ...batches].map(withDeadline).filter(({ until }) => until !== null && until.getTime() > nowMs);
+  const awaitingOrders = [...commands, ...batches].map(withDeadline).filter(({ until }) => until !== null && until.getTime() > nowMs);
   const unknown = commands.filter(({ state }) => state === 'unknown').map(withDeadline);
   const isResolvable = (order: OpenOrder) => 'kind' in order && (decidesAt(money, order)?.getTime() ?? Infinity) <= nowMs;
   const resolvable = unknown.filter(
-    (order) => decides && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
+    (order) => canDecide && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
   );
-  const { missingOf, isApprovable } = await missingApprovalsOf(tables, awaiting, user, nowMs);
+  const { missingOf, isApprovable } = await missingApprovalsOf(tables, awaitingOrders, user, nowMs);
   return {
-    approvable: decides ? awaiting.filter(isApprovable) : [],
+    approvable: canDecide ? awaitingOrders.filter(isApprovable) : [],
     resolvable,
     resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
     waiting: [
-      ...awaiting.map((order) => ({ order, missingApprovals: reviewText(missingOf(order)) || 'an approver' })),
+      ...awaitingOrders.map((order) => ({ order, missingApprovals: reviewText(missingOf(order)) || 'an approver' })),
       ...unknown
         .filter((order) => !resolvable.includes(order))
         .map((order) => ({ order, missingApprovals: isResolvable(order) ? 'another treasurer' : null })),

@@ -12,12 +12,12 @@ const newEmail = () => `party-${(partyCount += 1)}@example.org`;
 /** Number of runs. It is small, because each run has one write and several reads of the service. */
 const runCount = 40;
 
-describeEachDatabase('creation of a direct party', (open) => {
+describeEachDatabase('creation of a direct party', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let seqBefore = '0';
 
   beforeAll(async () => {
-    desk = await openParties(await open(), { answerMs: { write: 1500 } });
+    desk = await openParties(await openDatabase(), { answerMs: { write: 1500 } });
   }, openMsMax);
   beforeEach(async () => {
     seqBefore = (await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
@@ -170,7 +170,9 @@ describeEachDatabase('creation of a direct party', (open) => {
   });
 
   test('with a real custodian the desk offers no sandbox review', async () => {
-    const { app, as } = await testDesk(await open(), desk.custody.url, { environment: { kind: 'operator', host: 'custody.example' } });
+    const { app, as } = await testDesk(await openDatabase(), desk.custody.url, {
+      environment: { kind: 'operator', host: 'custody.example' },
+    });
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
     const answer = await app.inject({
       method: 'POST',
@@ -183,7 +185,7 @@ describeEachDatabase('creation of a direct party', (open) => {
   });
 });
 
-describeEachDatabase('a creation that the service refuses', (open) => {
+describeEachDatabase('a creation that the service refuses', (openDatabase) => {
   test('the refusal of a party names the field from the message of the service, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await fakeService((request, response) => {
@@ -192,7 +194,7 @@ describeEachDatabase('a creation that the service refuses', (open) => {
         .resume()
         .on('end', () => (request.method === 'GET' ? response.end(empty) : response.writeHead(422).end(JSON.stringify({ error }))));
     });
-    const { app, as } = await testDesk(await open(), service.url);
+    const { app, as } = await testDesk(await openDatabase(), service.url);
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
     for (const [message, field] of [
       ['direct_party.email is taken, must be another', 'direct_party.email'],

@@ -53,9 +53,9 @@ const emailTakenMessage = 'email is already used by another direct party';
 
 /** Returns the direct parties with exactly this e-mail. */
 async function findByEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
-  const found = foundSchema.safeParse(await serviceRead(parties, listDirectParties, { query: { email } }));
-  if (!found.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
-  return found.data.page.map(({ data }) => data);
+  const foundPage = foundSchema.safeParse(await serviceRead(parties, listDirectParties, { query: { email } }));
+  if (!foundPage.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
+  return foundPage.data.page.map(({ data }) => data);
 }
 
 /** Returns the party whose answer was lost, or null if no search finds it. */
@@ -87,11 +87,11 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
 function refuseUnsearched(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
-  const words = `Nothing was sent: the e-mail could not be checked first: ${message}`;
-  const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
+  const refusalText = `Nothing was sent: the e-mail could not be checked first: ${message}`;
+  const refusalOptions = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   throw code === 'refused' || code === 'not_found'
-    ? new Refusal('upstream_failed', words, more)
-    : new Refusal(code, words, { ...more, status });
+    ? new Refusal('upstream_failed', refusalText, refusalOptions)
+    : new Refusal(code, refusalText, { ...refusalOptions, status });
 }
 
 /** Adds the field that the message of the service names, also in nested rows. */

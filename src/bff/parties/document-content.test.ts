@@ -16,11 +16,11 @@ const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).
 test('the result of the inspection of a file does not depend on how the file is split into pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
-      const [whole, inPieces] = [inspectInPieces(file), inspectInPieces(file, pieceBytes)];
+      const [wholeResult, inPieces] = [inspectInPieces(file), inspectInPieces(file, pieceBytes)];
       expect([inPieces.mediaType, inPieces.isEncrypted, inPieces.problem('a.pdf', supportingDocumentForm)]).toEqual([
-        whole.mediaType,
-        whole.isEncrypted,
-        whole.problem('a.pdf', supportingDocumentForm),
+        wholeResult.mediaType,
+        wholeResult.isEncrypted,
+        wholeResult.problem('a.pdf', supportingDocumentForm),
       ]);
     }),
   );

@@ -74,12 +74,12 @@ export class DocumentContent {
 
   /** Returns the problem of the whole file with this name in this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
-    const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => typeTitles[type]);
+    const wantedTitles = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => typeTitles[type]);
     if (this.#bytes === 0) return { field: 'file', message: 'must not be empty: it has 0 bytes' };
     const type = this.mediaType;
-    if (type === null) return { field: 'file', message: `is not ${joinWithOr(wanted)}: its content has another format` };
+    if (type === null) return { field: 'file', message: `is not ${joinWithOr(wantedTitles)}: its content has another format` };
     if (!contentTypes.includes(type))
-      return { field: 'file', message: `is ${typeTitles[type]}: this document must be ${joinWithOr(wanted)}` };
+      return { field: 'file', message: `is ${typeTitles[type]}: this document must be ${joinWithOr(wantedTitles)}` };
     const isComplete = type === 'image/jpeg' ? this.#imageEnd > this.#scanStart : this.#last.includes(Buffer.from(endings[type], 'hex'));
     if (!isComplete) return { field: 'file', message: `is ${typeTitles[type]} that is incomplete: it is damaged or truncated` };
     if (type === 'image/png' && !this.#hasFittingPixels())
@@ -120,6 +120,6 @@ function extensionOf(name: string): string {
   return (/\.([^.]+)$/.exec(name.trim())?.[1] ?? '').toLowerCase();
 }
 
-function joinWithOr(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function joinWithOr(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }

@@ -65,26 +65,26 @@ test('a draft and its files survive kill -9, and a file that was not completely 
   await once(first.child, 'exit');
   expect(await brokenUpload).toBeNull();
 
-  const second = await startDesk(dataDir);
-  const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
+  const secondDesk = await startDesk(dataDir);
+  const get = async (path: string) => fetch(secondDesk.url + path, { headers: secondDesk.headers });
   expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
   const { files: storedFiles } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
     files: { id: string; state: string }[];
   };
   expect(storedFiles).toMatchObject([{ state: 'held', size: 600_000 }]);
-  const again = await (await get(`${partyFilesPath}/${storedFiles[0]?.id}/content`)).arrayBuffer();
-  expect(Buffer.from(again).equals(content)).toBe(true);
-  second.child.kill('SIGKILL');
-  await once(second.child, 'exit');
+  const storedContent = await (await get(`${partyFilesPath}/${storedFiles[0]?.id}/content`)).arrayBuffer();
+  expect(Buffer.from(storedContent).equals(content)).toBe(true);
+  secondDesk.child.kill('SIGKILL');
+  await once(secondDesk.child, 'exit');
   await rm(dataDir, { recursive: true });
 });
 
-describePostgres('two replicas', (open) => {
+describePostgres('two replicas', (openDatabase) => {
   test('each replica uploads files that the other replica received', { timeout: openMsMax }, async () => {
-    const desk = await openParties(await open());
+    const desk = await openParties(await openDatabase());
     const partyId = await desk.makeParty(aPerson);
     const { body } = await desk.sendFile(files.pdf);
-    const other = await testDesk(await open(), desk.custody.url);
+    const other = await testDesk(await openDatabase(), desk.custody.url);
     const headers = { ...(await other.as('administrator')), 'content-type': 'application/json' };
     const url = `${partyFilesPath}/${body.id}/upload`;
     const answer = await other.app.inject({ method: 'POST', url, headers, payload: { direct_party_id: partyId } });

@@ -69,15 +69,15 @@ function chunkContext(fileId: string, position: number): string {
 
 /** Splits the bytes into chunks of one size. The last chunk may be shorter. */
 async function* splitIntoChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [waiting, bytes]: [Buffer[], number] = [[], 0];
+  let [waitingChunks, bytes]: [Buffer[], number] = [[], 0];
   for await (const part of content) {
-    waiting.push(part);
+    waitingChunks.push(part);
     bytes += part.length;
     if (bytes < chunkBytes) continue;
-    const wholeBuffer = Buffer.concat(waiting);
+    const wholeBuffer = Buffer.concat(waitingChunks);
     let at = 0;
     for (; bytes - at >= chunkBytes; at += chunkBytes) yield wholeBuffer.subarray(at, at + chunkBytes);
-    [waiting, bytes] = [[wholeBuffer.subarray(at)], bytes - at];
+    [waitingChunks, bytes] = [[wholeBuffer.subarray(at)], bytes - at];
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield Buffer.concat(waitingChunks);
 }

@@ -31,12 +31,12 @@ const fileRow = {
 
 // The memory for twenty files of 20 MiB was measured by hand. These two tests check why it stays small, namely because the reader
 // never runs ahead of the writer.
-describeEachDatabase('a file', (open) => {
+describeEachDatabase('a file', (openDatabase) => {
   test(
     'a file is read from its sender at most two chunks ahead of the database, and is read from the database one chunk at a time',
     { timeout: openMsMax },
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       await migrate(database, 'desk', migrations);
       const tables = database.tables<DeskTables>('desk');
       const chunks = new FileChunks(tables, ['secret']);

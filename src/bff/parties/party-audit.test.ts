@@ -6,26 +6,29 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { draftName, files, openParties } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-describeEachDatabase('the audit log of a new direct party', (open) => {
+describeEachDatabase('the audit log of a new direct party', (openDatabase) => {
   test('the audit log has one row for each step of a party and its files, and no personal data', { timeout: openMsMax }, async () => {
-    const desk = await openParties(await open());
+    const desk = await openParties(await openDatabase());
     const { seq } = await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
     await desk.ask('POST', '/bff/direct-parties/lookup', { body: { email: aPerson.email } });
-    const created = await desk.ask('POST', '/api/v1/direct_parties', { body: { direct_party: aPerson } });
-    const { id } = (created.body as unknown as { data: { id: number } }).data;
-    const { body: sent } = await desk.sendFile(files.pdf, { name: 'Lovelace.pdf' });
-    const { body: deleted } = await desk.sendFile(files.png, { kind: 'supporting_document', type: '2', name: 'Lovelace.png' });
-    await (await fetch(`${desk.url}${partyFilesPath}/${sent.id}/content`, { headers: await desk.as('administrator') })).arrayBuffer();
-    await desk.ask('DELETE', `${partyFilesPath}/${deleted.id}`);
+    const creation = await desk.ask('POST', '/api/v1/direct_parties', { body: { direct_party: aPerson } });
+    const { id } = (creation.body as unknown as { data: { id: number } }).data;
+    const { body: sentFile } = await desk.sendFile(files.pdf, { name: 'Lovelace.pdf' });
+    const { body: deletedFile } = await desk.sendFile(files.png, { kind: 'supporting_document', type: '2', name: 'Lovelace.png' });
+    await (await fetch(`${desk.url}${partyFilesPath}/${sentFile.id}/content`, { headers: await desk.as('administrator') })).arrayBuffer();
+    await desk.ask('DELETE', `${partyFilesPath}/${deletedFile.id}`);
     await desk.setFault(`/api/v1/direct_parties/${id}/custody_agreement`, 'reset_after');
-    await desk.upload(sent.id, id);
-    await desk.upload(sent.id, id);
+    await desk.upload(sentFile.id, id);
+    await desk.upload(sentFile.id, id);
     await desk.sendFile(files.pdf);
     await desk.ask('DELETE', `/bff/drafts/${draftName}`);
     await desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body: { decision: 'reject', reason: 'Lovelace is blurred' } });
     const rows = await desk.tables.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').execute();
-    const [upload, fileField] = [`/api/v1/direct_parties/${id}/custody_agreement`, { method: 'POST', fields: ['document'], file: sent.id }];
-    const file = (of: string) => `${partyFilesPath}/${of}`;
+    const [upload, fileField] = [
+      `/api/v1/direct_parties/${id}/custody_agreement`,
+      { method: 'POST', fields: ['document'], file: sentFile.id },
+    ];
+    const file = (fileId: string) => `${partyFilesPath}/${fileId}`;
     const any = expect.any(String) as string;
     expect(
       rows
@@ -35,10 +38,10 @@ describeEachDatabase('the audit log of a new direct party', (open) => {
       ['people_searched done', '/bff/direct-parties/lookup', { fields: ['email'] }],
       ['write_begun unknown', '/api/v1/direct_parties', { method: 'POST', fields: ['direct_party'] }],
       ['write done', '/api/v1/direct_parties', { method: 'POST', fields: ['direct_party'], status: '200' }],
-      ['party_file done', file(sent.id), { deed: 'received', kind: 'custody_agreement', size: String(files.pdf.length) }],
-      ['party_file done', file(deleted.id), { deed: 'received', kind: 'supporting_document', size: String(files.png.length) }],
-      ['party_file done', file(sent.id), { deed: 'fetched', kind: 'custody_agreement' }],
-      ['party_file done', file(deleted.id), { deed: 'deleted', kind: 'supporting_document' }],
+      ['party_file done', file(sentFile.id), { deed: 'received', kind: 'custody_agreement', size: String(files.pdf.length) }],
+      ['party_file done', file(deletedFile.id), { deed: 'received', kind: 'supporting_document', size: String(files.png.length) }],
+      ['party_file done', file(sentFile.id), { deed: 'fetched', kind: 'custody_agreement' }],
+      ['party_file done', file(deletedFile.id), { deed: 'deleted', kind: 'supporting_document' }],
       ['write_begun unknown', upload, fileField],
       ['write unknown', upload, { ...fileField, outcome: 'unknown', code: 'outcome_unknown' }],
       ['write_begun unknown', upload, fileField],

@@ -46,8 +46,8 @@ function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | n
   const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
   const rows = rowsOf(party, root).filter((row) => row.tree.fields.has(name) && within.every((part) => row.path.includes(part)));
   const empty = rows.filter(({ value }) => [undefined, null, ''].includes(value[name] as string | null | undefined));
-  const [row, another] = empty.length > 0 ? empty : rows;
-  return row === undefined || another !== undefined ? null : [...row.path, name];
+  const [row, otherRow] = empty.length > 0 ? empty : rows;
+  return row === undefined || otherRow !== undefined ? null : [...row.path, name];
 }
 
 type Row = { readonly path: Path; readonly tree: SchemaTree; readonly value: Readonly<Record<string, unknown>> };

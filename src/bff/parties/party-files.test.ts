@@ -8,12 +8,12 @@ import { aPerson } from './test-party.ts';
 
 const sha256Hex = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-describeEachDatabase('documents of a direct party', (open) => {
+describeEachDatabase('documents of a direct party', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
 
   beforeAll(async () => {
-    desk = await openParties(await open(), { uploadBytesMax: 1024 * 1024 });
+    desk = await openParties(await openDatabase(), { uploadBytesMax: 1024 * 1024 });
     partyId = await desk.makeParty(aPerson);
   }, openMsMax);
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
@@ -176,8 +176,8 @@ describeEachDatabase('documents of a direct party', (open) => {
       const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       for (const role of ['security', 'auditor'] as const) {
-        const { status, body: seen } = await desk.ask('GET', list, { role });
-        expect([status, JSON.stringify(seen).includes('Lovelace')]).toEqual([200, false]);
+        const { status, body: seenFiles } = await desk.ask('GET', list, { role });
+        expect([status, JSON.stringify(seenFiles).includes('Lovelace')]).toEqual([200, false]);
         expect((await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role })).status).toBe(403);
       }
     });

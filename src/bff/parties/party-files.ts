@@ -78,13 +78,13 @@ export class PartyFiles {
   /** Deletes a file. Throws a `Refusal` during an upload, or if the service has the file. */
   async remove(id: string, alongside: Alongside): Promise<void> {
     await this.tables.transaction().execute(async (trx) => {
-      const gone = await trx
+      const deletedRow = await trx
         .deleteFrom('party_files')
         .where('id', '=', id)
         .where('state', 'in', uploadableStates)
         .returning('id')
         .executeTakeFirst();
-      if (gone === undefined) throw await this.busyRefusal(id, trx);
+      if (deletedRow === undefined) throw await this.busyRefusal(id, trx);
       await alongside(trx);
     });
     this.noteFreed();
@@ -100,16 +100,16 @@ export class PartyFiles {
 
   /** Deletes the files of a draft that were sent to no party, and returns their number. Detaches the other files from the draft. */
   async dropDraft(trx: Kysely<DeskTables>, { userId, name }: { readonly userId: number; readonly name: string }): Promise<number> {
-    const gone = await trx
+    const deletedRow = await trx
       .deleteFrom('party_files')
       .where('user_id', '=', userId)
       .where('draft', '=', name)
       .where('direct_party_id', 'is', null)
       .returning('id')
       .execute();
-    if (gone.length > 0) this.noteFreed();
+    if (deletedRow.length > 0) this.noteFreed();
     await trx.updateTable('party_files').set({ draft: null }).where('user_id', '=', userId).where('draft', '=', name).execute();
-    return gone.length;
+    return deletedRow.length;
   }
 
   /** Records the outcome of an upload. Deletes the content of an uploaded file. */
@@ -117,7 +117,7 @@ export class PartyFiles {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
     if (isUploaded) this.noteFreed();
-    const ended = await trx
+    const endedRow = await trx
       .updateTable('party_files')
       .set({
         state,
@@ -130,7 +130,7 @@ export class PartyFiles {
       .returningAll()
       .executeTakeFirst();
     // Another replica may have counted this upload as lost and uploaded the file itself.
-    return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return endedRow ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   /**

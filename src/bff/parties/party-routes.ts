@@ -19,8 +19,10 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   specUploads(app, parties, turns);
 
   deskRoute(app, parties, lookUpDirectParties, async ({ body, session, request }) => {
-    const filled = Object.entries(body).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
-    const query = Object.fromEntries(filled);
+    const filledFields = Object.entries(body).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value] as const],
+    );
+    const query = Object.fromEntries(filledFields);
     await parties.audit.record({
       action: 'people_searched',
       decision: 'done',

@@ -20,7 +20,7 @@ export async function readUploadForm(body: AsyncGenerator<Buffer, void>, content
   const boundary = boundaryOf(contentType);
   if (boundary === null)
     throw new Refusal('invalid_request', 'The content type must be multipart/form-data with a boundary', { status: 415 });
-  const parts = new FormParts(body, boundary, (words) => new Refusal('invalid_request', words));
+  const parts = new FormParts(body, boundary, (message) => new Refusal('invalid_request', message));
   const fields = new Map<string, string>();
   /** Reads fields up to the next document, or to the end. */
   const readFields = async () => {

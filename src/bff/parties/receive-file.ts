@@ -48,7 +48,7 @@ export async function receiveFile(
     const name = typedName === '' ? nameOf(kind, inspected.mediaType) : typedName;
     const problem = inspected.problem(name, partyFileForms[kind].form);
     if (problem !== null) throw new Refusal('invalid_request', `${problem.field} ${problem.message}`, { field: problem.field });
-    const whole = {
+    const wholeFacts = {
       document_type: documentType,
       sealed_name: partyFiles.chunks.sealText(id, 'name', name),
       size: inspected.bytes,
@@ -60,8 +60,8 @@ export async function receiveFile(
       received_at: partyFiles.date(),
     } as const;
     return await partyFiles.tables.transaction().execute(async (trx) => {
-      const row = await trx.updateTable('party_files').set(whole).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-      const detail = { deed: 'received', kind, size: String(whole.size) };
+      const row = await trx.updateTable('party_files').set(wholeFacts).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      const detail = { deed: 'received', kind, size: String(wholeFacts.size) };
       await audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: pathOf(id), requestId: request.id, detail });
       return row;
     });

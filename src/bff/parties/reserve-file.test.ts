@@ -11,10 +11,10 @@ import { reserveFile } from './reserve-file.ts';
 
 const mib = 1024 ** 2;
 
-describePostgres('concurrent reservations on two replicas', (open) => {
+describePostgres('concurrent reservations on two replicas', (openDatabase) => {
   let databases: readonly Database[];
   beforeAll(async () => {
-    databases = [await open(), await open()];
+    databases = [await openDatabase(), await openDatabase()];
     for (const database of databases) await migrate(database, 'desk', migrations);
   }, openMsMax);
 

@@ -54,16 +54,16 @@ async function refuseTooManyFiles(
     .executeTakeFirstOrThrow();
   if (integerOfText(files.count) >= partyFilesMax)
     throw new Refusal('too_many_files', `There are ${partyFilesMax} files: upload or delete some first`, { field: 'file' });
-  const existing = await trx
+  const existingRow = await trx
     .selectFrom('party_files')
     .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))
     .where('user_id', '=', userId)
     .where('state', '<>', 'uploaded')
     .executeTakeFirstOrThrow();
-  if (integerOfText(existing.bytes ?? '0') + bytesMax > storedBytesMax)
+  if (integerOfText(existingRow.bytes ?? '0') + bytesMax > storedBytesMax)
     throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
 }
 
-async function lockName(trx: Kysely<DeskTables>, what: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`desk files ${what}`}, 0))`.execute(trx);
+async function lockName(trx: Kysely<DeskTables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`desk files ${name}`}, 0))`.execute(trx);
 }

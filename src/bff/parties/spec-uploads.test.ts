@@ -8,12 +8,12 @@ type FormPart = readonly [name: string, content: Uint8Array<ArrayBuffer> | strin
 
 const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
-describeEachDatabase('the specification’s own uploads', (open) => {
+describeEachDatabase('the specification’s own uploads', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
 
   beforeAll(async () => {
-    desk = await openParties(await open(), { uploadBytesMax: 300_000, answerMs: { write: 3000 } });
+    desk = await openParties(await openDatabase(), { uploadBytesMax: 300_000, answerMs: { write: 3000 } });
     partyId = await desk.makeParty(aPerson);
   }, openMsMax);
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());

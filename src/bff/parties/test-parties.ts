@@ -36,7 +36,7 @@ export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 type Fault = (typeof sandboxFaults)[number];
 
 /** Starts the sandbox service and a desk in front of it. Both listen. */
-export async function openParties(database: Database, more: Parameters<typeof testDesk>[2] = {}) {
+export async function openParties(database: Database, overrides: Parameters<typeof testDesk>[2] = {}) {
   const documentsDir = await mkdtemp(join(tmpdir(), 'desk-parties-'));
   const custody = await startCustody({
     database,
@@ -48,7 +48,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     firstSeed: 'empty',
     documentsDir,
   });
-  const desk = await testDesk(database, custody.url, more);
+  const desk = await testDesk(database, custody.url, overrides);
   const url = await desk.app.listen({ host: '127.0.0.1', port: 0 });
   const tables: Kysely<DeskTables> = database.tables<DeskTables>('desk');
   type Role = Parameters<typeof desk.as>[0];

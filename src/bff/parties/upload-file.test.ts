@@ -6,13 +6,13 @@ import { PartyFiles } from './party-files.ts';
 import { draftName, files, openParties, pdfOf } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-describeEachDatabase('upload of a document', (open) => {
+describeEachDatabase('upload of a document', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
   let nowMs = Date.now();
 
   beforeAll(async () => {
-    desk = await openParties(await open(), { answerMs: { write: 3000 }, now: () => nowMs });
+    desk = await openParties(await openDatabase(), { answerMs: { write: 3000 }, now: () => nowMs });
     partyId = await desk.makeParty(aPerson);
   }, openMsMax);
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describeEachDatabase('upload of a document', (open) => {
     });
 
     test('neither an upload nor a party is sent while the service cannot be reached', async () => {
-      const { app, as } = await testDesk(await open(), 'http://127.0.0.1:1');
+      const { app, as } = await testDesk(await openDatabase(), 'http://127.0.0.1:1');
       const headers = await as('administrator');
       const post = (url: string, payload: Buffer | object, type = 'application/json') =>
         app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload });
@@ -85,8 +85,8 @@ describeEachDatabase('upload of a document', (open) => {
           { state: 'not_sent', message: expect.stringContaining('was not sent') as string },
         ]);
       }
-      const created = await post('/api/v1/direct_parties', { direct_party: aPerson });
-      expect([created.statusCode, created.json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
+      const creation = await post('/api/v1/direct_parties', { direct_party: aPerson });
+      expect([creation.statusCode, creation.json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
       await app.close();
     });
 
@@ -130,10 +130,10 @@ describeEachDatabase('upload of a document', (open) => {
     test('the files of a draft are deleted with the draft, except files that were sent to a party', async () => {
       await saveDraft();
       await desk.sendFile(files.pdf);
-      const { body: sent } = await desk.sendFile(files.pdf);
-      await desk.upload(sent.id, partyId);
+      const { body: sentFile } = await desk.sendFile(files.pdf);
+      await desk.upload(sentFile.id, partyId);
       expect((await desk.ask('DELETE', `/bff/drafts/${draftName}`)).status).toBe(204);
-      expect((await desk.list(`direct_party_id=${partyId}`)).files).toMatchObject([{ id: sent.id, draft: null, state: 'uploaded' }]);
+      expect((await desk.list(`direct_party_id=${partyId}`)).files).toMatchObject([{ id: sentFile.id, draft: null, state: 'uploaded' }]);
       expect(await states()).toEqual(['uploaded']);
     });
 

@@ -43,24 +43,24 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
   partyFiles.running.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {
-      const claimed = await trx
+      const claimedRow = await trx
         .updateTable('party_files')
         .set({ state: 'sending', sender: replica, direct_party_id: partyId, sealed_message: null })
         .where('id', '=', file.id)
         .where('state', 'in', uploadableStates)
         .returning('id')
         .executeTakeFirst();
-      if (claimed === undefined) throw await partyFiles.busyRefusal(file.id, trx);
+      if (claimedRow === undefined) throw await partyFiles.busyRefusal(file.id, trx);
       await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
     });
     const ending = await attemptUpload(parties, request, file, path);
     const { state, refusal, status } = ending;
     const row = await partyFiles.tables.transaction().execute(async (trx) => {
-      const more = status === null ? {} : { status: String(status) };
-      const ended = await partyFiles.end(trx, file.id, state, refusal === null ? null : messageOf(ending));
-      const outcome = { ...(refusal === null ? {} : { outcome: refusal.outcome ?? 'unknown', code: refusal.code }), ...more };
+      const statusDetail = status === null ? {} : { status: String(status) };
+      const endedFile = await partyFiles.end(trx, file.id, state, refusal === null ? null : messageOf(ending));
+      const outcome = { ...(refusal === null ? {} : { outcome: refusal.outcome ?? 'unknown', code: refusal.code }), ...statusDetail };
       await audit.append(trx, { ...about, action: 'write', decision: decisions[state], detail: { ...detail, ...outcome } });
-      return ended;
+      return endedFile;
     });
     return { row, refusal };
   } finally {

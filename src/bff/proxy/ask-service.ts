@@ -32,8 +32,8 @@ export async function completeAnswer(answer: Promise<UpstreamAnswer>, serviceReq
 const retryAfterSeconds = 5;
 
 function tooManyRefusal({ of }: TooManyWaiting): Refusal {
-  const more = { retryAfter: String(retryAfterSeconds), outcome: 'not_sent' } as const;
+  const refusalOptions = { retryAfter: String(retryAfterSeconds), outcome: 'not_sent' } as const;
   return of === 'user'
-    ? new Refusal('too_many_requests', 'Too many of your requests are waiting for the custodian: nothing was sent', more)
-    : new Refusal('unavailable', 'Too many requests of this kind are waiting for the custodian: nothing was sent', more);
+    ? new Refusal('too_many_requests', 'Too many of your requests are waiting for the custodian: nothing was sent', refusalOptions)
+    : new Refusal('unavailable', 'Too many requests of this kind are waiting for the custodian: nothing was sent', refusalOptions);
 }

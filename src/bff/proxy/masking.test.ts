@@ -19,9 +19,9 @@ const pageJson = (records: number) =>
 test('the worker thread masks a large answer as the main thread masks a small one', async () => {
   const text = pageJson(2000);
   for (const view of ['masked', 'none'] as const) {
-    const here = textMask(listTransactions)(text, view);
-    expect(await masking.mask(listTransactions, view, Buffer.from(text))).toBe(here);
-    expect(here).not.toContain('Lovelace');
+    const mainThreadText = textMask(listTransactions)(text, view);
+    expect(await masking.mask(listTransactions, view, Buffer.from(text))).toBe(mainThreadText);
+    expect(mainThreadText).not.toContain('Lovelace');
   }
 });
 
@@ -46,20 +46,22 @@ test('an unreadable answer is masked to null and does not end the worker thread'
 test('a masking queue with the maximum number of answers refuses another answer', async () => {
   const bytes = Buffer.from(pageJson(50));
   const serviceRequest = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
-  const ended = await Promise.allSettled(serviceRequest);
-  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
+  const settledResults = await Promise.allSettled(serviceRequest);
+  expect(settledResults.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(settledResults.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
 test('a masking queue with the maximum number of bytes refuses another large answer', async () => {
   const bytes = Buffer.from(pageJson(50));
-  const bounded = new Masking({ bytesMax: 7 * bytes.length });
-  const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));
-  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
-  expect(ended.at(-1)).toMatchObject({
+  const boundedMasking = new Masking({ bytesMax: 7 * bytes.length });
+  const settledResults = await Promise.allSettled(
+    Array.from({ length: 20 }, async () => boundedMasking.mask(listTransactions, 'none', bytes)),
+  );
+  expect(settledResults.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
+  expect(settledResults.at(-1)).toMatchObject({
     reason: { code: 'unavailable', message: 'The desk is processing too many large answers: try again in 5 seconds' },
   });
   // An empty queue accepts one answer of any size.
-  expect(await bounded.mask(listTransactions, 'none', Buffer.from(pageJson(500)))).not.toBeNull();
-  await bounded.close();
+  expect(await boundedMasking.mask(listTransactions, 'none', Buffer.from(pageJson(500)))).not.toBeNull();
+  await boundedMasking.close();
 });

@@ -74,8 +74,8 @@ export class Masking {
     worker.on('exit', () => {
       this.#worker = null;
       // If the thread ends, the answer in the thread fails. The other answers fail only when the desk closes.
-      const ended = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
-      for (const { reject } of ended) reject(new Error('the thread that hides personal data ended'));
+      const endedAnswers = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
+      for (const { reject } of endedAnswers) reject(new Error('the thread that hides personal data ended'));
       this.#start();
     });
     this.#worker = worker;

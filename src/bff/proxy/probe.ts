@@ -25,7 +25,7 @@ export const probe: UpstreamCall = {
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
   const serviceRequest = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const startMs = performance.now();
-  const found = (problem: string | null, date: string | null) => ({
+  const resultOf = (problem: string | null, date: string | null) => ({
     host: environment.host,
     trouble: problem,
     answered_ms: Math.round(performance.now() - startMs),
@@ -33,10 +33,10 @@ export async function probeService({ custody, environment, now }: Pick<Proxy, 'c
   });
   try {
     const answer = await custody.send(probe);
-    return found(answer.status === 200 ? null : refusalOf(answer, serviceRequest).message, answer.date);
+    return resultOf(answer.status === 200 ? null : refusalOf(answer, serviceRequest).message, answer.date);
   } catch (error) {
     if (!(error instanceof UpstreamLost)) throw error;
-    return found(refusalOfLoss(error, serviceRequest).message, null);
+    return resultOf(refusalOfLoss(error, serviceRequest).message, null);
   }
 }
 

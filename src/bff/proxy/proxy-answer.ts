@@ -19,10 +19,10 @@ const mainThreadBytesMax = 100_000;
 /** Creates the writer of the successful answers of a row. `headers` are part of every answer. */
 export function createAnswerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
-  const mask = textMask(row);
-  const masked = async (answer: UpstreamAnswer, view: ReducedView): Promise<string | null> => {
+  const maskText = textMask(row);
+  const maskedText = async (answer: UpstreamAnswer, view: ReducedView): Promise<string | null> => {
     const body = wholeBody(answer);
-    return body.length <= mainThreadBytesMax ? mask(body.toString('utf8'), view) : masking.mask(row, view, body);
+    return body.length <= mainThreadBytesMax ? maskText(body.toString('utf8'), view) : masking.mask(row, view, body);
   };
   return async (
     request: FastifyRequest,
@@ -34,7 +34,7 @@ export function createAnswerWriter(row: Endpoint, headers: Readonly<Record<strin
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return sendRaw(reply, head, answer);
-    const text = await masked(answer, view).catch(unreadable);
+    const text = await maskedText(answer, view).catch(unreadable);
     if (text === null) throw unclearRefusal('returned an unreadable answer', serviceRequest);
     return reply.header('content-type', jsonType).send(text);
   };

@@ -10,10 +10,10 @@ import { testParams, testProxy } from './test-proxy.ts';
 const endpointRows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
 const everyPair = endpointRows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
 
-describeEachDatabase('the access checks of the proxy', (open) => {
+describeEachDatabase('the access checks of the proxy', (openDatabase) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
-    proxy = await testProxy(await open());
+    proxy = await testProxy(await openDatabase());
   }, openMsMax);
   afterAll(() => proxy.close());
 

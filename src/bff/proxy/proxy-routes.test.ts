@@ -3,10 +3,10 @@ import { openMsMax, sendRaw } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { testProxy, testRecord } from './test-proxy.ts';
 
-describeEachDatabase('the proxy', (open) => {
+describeEachDatabase('the proxy', (openDatabase) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
-    proxy = await testProxy(await open());
+    proxy = await testProxy(await openDatabase());
   }, openMsMax);
   afterAll(() => proxy.close());
 
@@ -239,13 +239,10 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
-  ] as const)(
-    'a user with the role %s does not get the unreadable answer %s to a %s, but the refusal %i %s',
-    async ([role, text, method, status, code]) => {
-      proxy.answerWith(text);
-      const refused = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
-      proxy.answerWith(testRecord);
-      expect([refused.statusCode, refused.json()]).toMatchObject([status, { code }]);
-    },
-  );
+  ] as const)('the role %s gets no unreadable answer %s to a %s, but the refusal %i %s', async ([role, text, method, status, code]) => {
+    proxy.answerWith(text);
+    const refusal = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
+    proxy.answerWith(testRecord);
+    expect([refusal.statusCode, refusal.json()]).toMatchObject([status, { code }]);
+  });
 });

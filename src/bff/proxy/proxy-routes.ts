@@ -30,10 +30,10 @@ type Options = {
  * uploads are in parties/. No other path is reachable.
  */
 export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrappers }: Options): void {
-  const recorded = recordedWrite(proxy);
+  const recordWrite = recordedWrite(proxy);
   for (const row of Object.values<Endpoint>(endpoints)) {
     if (row.access === 'money' || row.access === 'upload') continue;
-    const wrap = wrappers.get(row) ?? (row.access === 'read' ? sendUnchanged : recorded);
+    const wrap = wrappers.get(row) ?? (row.access === 'read' ? sendUnchanged : recordWrite);
     proxyRoute(app, proxy, row, { headers, wrap });
   }
 }

@@ -19,10 +19,10 @@ export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
     const about = { actor: sessionOf(request).user, object, requestId: request.id };
     const detail = { method, fields: fieldNames(body) };
     await audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
-    const end = (decision: AuditDecision, more: Record<string, string>) =>
+    const end = (decision: AuditDecision, extraDetail: Record<string, string>) =>
       // The answer of the service is returned even if this record fails.
       audit
-        .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
+        .record({ ...about, action: 'write', decision, detail: { ...detail, ...extraDetail } })
         .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write could not be written to the audit log'));
     try {
       const answer = await exchange();

@@ -16,8 +16,14 @@ const writeRequestFacts: ServiceRequest = {
   body: { originator_entity: { kind: 'individual' } },
 };
 
-function answerOf(status: number, body: unknown = { error: 'the reason' }, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
-  return { status, chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))], retryAfter: null, date: null, ...more };
+function answerOf(status: number, body: unknown = { error: 'the reason' }, overrides: Partial<UpstreamAnswer> = {}): UpstreamAnswer {
+  return {
+    status,
+    chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))],
+    retryAfter: null,
+    date: null,
+    ...overrides,
+  };
 }
 
 const refusalFacts = (upstream: UpstreamAnswer, serviceRequest: ServiceRequest) => {
@@ -93,8 +99,8 @@ describe('refusalOf', () => {
     ['Date is too old', 'Mon, 05 Jan 2026 00:20:00 GMT', "The desk's clock is 1200 s behind the custodian's"],
     ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
-  ] as const)('after the refusal %s with the date %s, the message reports a clock difference', ([error, date, words]) => {
-    expect(refusalFacts(answerOf(401, { error }, { date }), readRequestFacts).message).toContain(words);
+  ] as const)('after the refusal %s with the date %s, the message reports a clock difference', ([error, date, message]) => {
+    expect(refusalFacts(answerOf(401, { error }, { date }), readRequestFacts).message).toContain(message);
   });
 
   test('the message for another refusal of the signature does not mention the clock', () => {
@@ -121,7 +127,7 @@ describe('refusalOf', () => {
 });
 
 describe('refusalOfLoss', () => {
-  const lost = (loss: Loss, serviceRequest: ServiceRequest) => {
+  const refusalAfter = (loss: Loss, serviceRequest: ServiceRequest) => {
     const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), serviceRequest);
     return { status, code, message, outcome };
   };
@@ -137,24 +143,26 @@ describe('refusalOfLoss', () => {
     ['reset', readRequestFacts, 502, 'upstream_failed'],
     ['reset', writeRequestFacts, 504, 'outcome_unknown'],
   ] as const)('the loss %s of %j becomes a refusal %i %s', ([loss, serviceRequest, status, code]) => {
-    expect(lost(loss, serviceRequest)).toMatchObject({ status, code });
+    expect(refusalAfter(loss, serviceRequest)).toMatchObject({ status, code });
   });
 
   test('a closed connection is not reported as a timeout', () => {
-    expect(lost('reset', readRequestFacts).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
+    expect(refusalAfter('reset', readRequestFacts).message).toBe(
+      'The custodian closed the connection without an answer to GET /api/v1/wallets',
+    );
   });
 
   test('the refusal has the cause of an unreachable service only if the user may read it', () => {
-    const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+    const refusedConnection = Object.assign(new Error(), { code: 'ECONNREFUSED' });
     const messageFor = (mayRead: boolean) =>
-      refusalOfLoss(new UpstreamLost('unsent', refused), { ...readRequestFacts, mayReadCause: mayRead }).message;
+      refusalOfLoss(new UpstreamLost('unsent', refusedConnection), { ...readRequestFacts, mayReadCause: mayRead }).message;
     expect(messageFor(true)).toContain('connection refused (ECONNREFUSED)');
     expect(messageFor(false)).not.toContain('refused');
   });
 
   // The word “unknown” would make users search for an effect that cannot exist.
   test('the refusal of an unsent write reports that nothing has changed', () => {
-    expect(lost('unsent', writeRequestFacts)).toMatchObject({
+    expect(refusalAfter('unsent', writeRequestFacts)).toMatchObject({
       code: 'upstream_unreachable',
       outcome: 'not_sent',
       message: expect.stringContaining('was not sent') as string,

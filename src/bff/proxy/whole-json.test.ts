@@ -8,8 +8,8 @@ const nestedJson = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 test('isLikelyComplete accepts all output of JSON.stringify, in any chunks', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 6 }), (text, at) => {
-      const whole = Buffer.from(`{"a":${text}}`);
-      expect(isLikelyComplete([whole.subarray(0, at), whole.subarray(at)])).toBe(true);
+      const wholeText = Buffer.from(`{"a":${text}}`);
+      expect(isLikelyComplete([wholeText.subarray(0, at), wholeText.subarray(at)])).toBe(true);
     }),
   );
 });

@@ -4,7 +4,7 @@ import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the outcome of a failed write', (open) => {
+describeEachDatabase('the outcome of a failed write', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let service: Awaited<ReturnType<typeof fakeService>>;
   let answer: (response: ServerResponse) => void;
@@ -13,7 +13,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     service = await fakeService((request, response) => {
       request.resume().on('end', () => answer(response));
     });
-    desk = await testDesk(await open(), service.url);
+    desk = await testDesk(await openDatabase(), service.url);
   }, openMsMax);
   afterAll(async () => {
     await desk.app.close();

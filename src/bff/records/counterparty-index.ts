@@ -61,12 +61,14 @@ export async function storeCounterparties(
  */
 export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
-  const named = await findNamed(tables, text);
+  const namedCounterparties = await findNamed(tables, text);
   const found = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
     select kind, id, unnest(case when addresses = '{}' then array[null::text] else addresses end) as address
     from desk.indexed_counterparties
     where addresses && ${spellings}::text[] or (kind, id) in (
-      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::bigint[]))`.execute(tables);
+      select * from unnest(${namedCounterparties.map(({ kind }) => kind)}::text[], ${namedCounterparties.map(({ id }) => id)}::bigint[]))`.execute(
+    tables,
+  );
   const idsOf = (kind: CounterpartyKind) => [...new Set(found.rows.filter((row) => row.kind === kind).map(({ id }) => id))];
   return {
     walletIds: idsOf('wallet'),
@@ -78,16 +80,16 @@ export async function matchCounterparty(tables: Trx, text: string): Promise<Coun
 }
 
 async function findNamed(tables: Trx, text: string): Promise<readonly Counterparty[]> {
-  const folded = foldedText(text);
-  if (folded === '') return [];
-  const equal = await findByName(tables, sql<boolean>`folded_name = ${folded}`);
-  return equal.length > 0 ? equal : findByName(tables, wordMatcher(folded));
+  const foldedName = foldedText(text);
+  if (foldedName === '') return [];
+  const equalNames = await findByName(tables, sql<boolean>`folded_name = ${foldedName}`);
+  return equalNames.length > 0 ? equalNames : findByName(tables, wordMatcher(foldedName));
 }
 
 /** Returns a function that decides whether each word of the text is the start of a word in a name. */
 export function wordMatcher(folded: string) {
-  const words = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
-  return sql<boolean>`(${sql.join(words, sql` and `)})`;
+  const wordConditions = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
+  return sql<boolean>`(${sql.join(wordConditions, sql` and `)})`;
 }
 
 async function findByName(tables: Trx, isNamed: ReturnType<typeof wordMatcher>): Promise<readonly Counterparty[]> {
@@ -99,8 +101,8 @@ async function findByName(tables: Trx, isNamed: ReturnType<typeof wordMatcher>):
 /** Every canonical address that a text may be, with and without the prefix of a chain or a payment URI. */
 export function addressSpellings(text: string): readonly string[] {
   const address = text.trim().replace(/[?#].*$/, '');
-  const bare = address.replace(/^[a-z][a-z0-9-]{1,20}:(?:\/\/)?/i, '').replace(/@\d+$/, '');
-  return [...new Set([address, bare].flatMap((each) => [each, ...assets.map((asset) => indexedAddress(asset, each))]))];
+  const bareAddress = address.replace(/^[a-z][a-z0-9-]{1,20}:(?:\/\/)?/i, '').replace(/@\d+$/, '');
+  return [...new Set([address, bareAddress].flatMap((each) => [each, ...assets.map((asset) => indexedAddress(asset, each))]))];
 }
 
 /**

@@ -8,10 +8,10 @@ type ListedPage = {
   readonly page_info: { readonly has_next_page: boolean; readonly end_cursor: string };
 };
 
-describeEachDatabase('the index of a demo world', (open) => {
+describeEachDatabase('the index of a demo world', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open(), { recordPollMs: 100 });
+    world = await openJournal(await openDatabase(), { recordPollMs: 100 });
     await world.direct('POST', '/sandbox/reset', { seed: 'demo' });
     await world.direct('PUT', '/sandbox/settings', { step_ms: null });
   }, openMsMax);
@@ -63,8 +63,8 @@ describeEachDatabase('the index of a demo world', (open) => {
   test('a search by compliance finds the beneficiaries of the demo world', async () => {
     const { json } = await world.ask('GET', '/api/v1/transactions?page_size=100&type=internal', undefined, { as: 'compliance' });
     const name = /"beneficiary_entity":\{[^}]*"(?:corporate_name|lastname)":"([^"]+)"/.exec(JSON.stringify(json))?.[1];
-    const found = await world.ask('POST', '/bff/records/search', { q: name }, { as: 'compliance' });
-    expect(found.json).toMatchObject({ groups: expect.arrayContaining([expect.objectContaining({ kind: 'person' })]) as unknown });
+    const searchAnswer = await world.ask('POST', '/bff/records/search', { q: name }, { as: 'compliance' });
+    expect(searchAnswer.json).toMatchObject({ groups: expect.arrayContaining([expect.objectContaining({ kind: 'person' })]) as unknown });
   });
 
   test('a search finds the direct parties of the demo world for administrators', async () => {

@@ -44,10 +44,10 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
     from desk.index_state`.execute(tables);
   if (rows[0]?.is_ours === true) return true;
-  const claimed = await sql`
+  const claimResult = await sql`
     update desk.index_state set leased_by = ${replica}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     where leased_by is null or leased_by = ${replica} or leased_until < now() returning id`.execute(tables);
-  return claimed.rows.length > 0;
+  return claimResult.rows.length > 0;
 }
 
 /** Ends the lease of a replica that stops, so that another one continues at once. */
@@ -57,10 +57,10 @@ export async function endLease(tables: Trx, replica: string): Promise<void> {
 
 /** Renews the lease in the transaction of a write, so that no other replica writes until the transaction ends. Throws `LostLease`. */
 export async function renewLease(trx: Trx, replica: string, world: string): Promise<void> {
-  const renewed = await sql`
+  const renewal = await sql`
     update desk.index_state set leased_until = now() + make_interval(secs => ${leaseSeconds})
     where leased_by = ${replica} and world = ${world} returning id`.execute(trx);
-  if (renewed.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
+  if (renewal.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
 }
 
 /** Empties the index for a new world of the sandbox. The hints of that world start after the position. */

@@ -58,12 +58,14 @@ export class IndexedPeople {
       const refs = all.map(({ ref }) => ref);
       await sql`delete from desk.indexed_person_links where kind = ${kind} and ref = any(${refs}::bigint[])`.execute(trx);
     }
-    const named = records.flatMap((record) => record.people.map((person) => ({ ...person, record, content: contentOf(record, person) })));
+    const namedPersons = records.flatMap((record) =>
+      record.people.map((person) => ({ ...person, record, content: contentOf(record, person) })),
+    );
     const persons = await this.#storePersons(
       trx,
-      named.map(({ content }) => content),
+      namedPersons.map(({ content }) => content),
     );
-    const links = named.map(({ content, role, record: { kind, ref } }) => ({
+    const links = namedPersons.map(({ content, role, record: { kind, ref } }) => ({
       kind,
       ref,
       role,
@@ -82,12 +84,12 @@ export class IndexedPeople {
     const macs = new Map(contents.map(({ identity }) => [identity, this.#sealer.macs(identity)]));
     const { rows } = await sql<{ person: string }>`
       select person from desk.indexed_people where person = any(${[...macs.values()].flat()}::text[])`.execute(trx);
-    const stored = new Set(rows.map(({ person }) => person));
-    const persons = new Map([...macs].map(([identity, all]) => [identity, all.find((mac) => stored.has(mac)) ?? all[0] ?? '']));
+    const storedPersons = new Set(rows.map(({ person }) => person));
+    const persons = new Map([...macs].map(([identity, all]) => [identity, all.find((mac) => storedPersons.has(mac)) ?? all[0] ?? '']));
     const added = new Map<string, Content>();
     for (const content of contents) {
       const person = persons.get(content.identity) ?? '';
-      if (!stored.has(person)) added.set(person, content);
+      if (!storedPersons.has(person)) added.set(person, content);
     }
     await this.#insert(trx, added);
     return persons;
@@ -114,7 +116,7 @@ export class IndexedPeople {
   /** The people whose words start with the words of a text, with at most `linksMax` of their newest records, newest first. */
   async search(text: string, linksMax: number): Promise<readonly FoundPerson[]> {
     const words = wordsOf(text);
-    const exact = this.#sealer.macs(textTerm(text));
+    const exactHashes = this.#sealer.macs(textTerm(text));
     const isNamed = words.map(
       (word) => sql<boolean>`exists (
         select from desk.indexed_person_terms as own
@@ -123,7 +125,7 @@ export class IndexedPeople {
     const byWords = words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(isNamed, sql` and `)})`;
     const { rows } = await sql<Entry>`
       select person, sealed_name from desk.indexed_people as people
-      where person in (select person from desk.indexed_person_terms where term = any(${[...exact]}::text[])) or ${byWords}
+      where person in (select person from desk.indexed_person_terms where term = any(${[...exactHashes]}::text[])) or ${byWords}
       limit ${candidatesMax}`.execute(this.#tables);
     const names = new Map(rows.flatMap((row) => this.#matchingName(row, words, text)));
     if (names.size === 0) return [];
@@ -137,8 +139,8 @@ export class IndexedPeople {
   #matchingName(entry: Entry, words: readonly string[], text: string): readonly (readonly [person: string, name: string])[] {
     const content = this.#open(entry);
     if (content === null) return [];
-    const own = wordsOf(content.name);
-    const isNamed = words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
+    const nameWords = wordsOf(content.name);
+    const isNamed = words.length > 0 && words.every((word) => nameWords.some((each) => each.startsWith(word)));
     return isNamed || content.texts.some((each) => textTerm(each) === textTerm(text)) ? [[entry.person, content.name]] : [];
   }
 

@@ -128,9 +128,9 @@ function movementsOf(record: Transaction): readonly AssetMovement[] {
   const units = record.type === 'external' ? {} : (record.fee_units ?? {});
   const { currency = null, amount = null, fee = null } = record.type === 'transaction' ? {} : record;
   const moves = [
-    ...Object.entries(amounts).map(([asset, moved]) => movementOf(asset, moved, fees[asset] ?? null, units[asset])),
-    ...Object.entries(fees).flatMap(([asset, paid]) =>
-      Object.hasOwn(amounts, asset) ? [] : [{ ...movementOf(asset, null, paid, units[asset]), asset: null }],
+    ...Object.entries(amounts).map(([asset, movedAmount]) => movementOf(asset, movedAmount, fees[asset] ?? null, units[asset])),
+    ...Object.entries(fees).flatMap(([asset, paidFee]) =>
+      Object.hasOwn(amounts, asset) ? [] : [{ ...movementOf(asset, null, paidFee, units[asset]), asset: null }],
     ),
   ];
   return moves.length > 0 ? moves : [movementOf(currency, amount, fee)];
@@ -158,18 +158,18 @@ function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'd
 function addressesOf(record: Transaction, isToWallet: boolean): readonly string[] {
   const senders = record.type === 'transaction' ? [] : (record.source_addresses ?? []);
   const asset = record.type === 'transaction' ? '' : (record.currency ?? '').toLowerCase();
-  const from = senders.map((address) => indexedAddress(asset, address));
-  if (record.type === 'external' || isToWallet) return [...new Set(from)];
+  const senderAddresses = senders.map((address) => indexedAddress(asset, address));
+  if (record.type === 'external' || isToWallet) return [...new Set(senderAddresses)];
   const paid = Object.entries(record.destination?.addresses ?? {}).map(([symbol, entry]) =>
     indexedAddress(symbol.toLowerCase(), typeof entry === 'string' ? entry : entry.address),
   );
-  return [...new Set([...from, ...paid])];
+  return [...new Set([...senderAddresses, ...paid])];
 }
 
 function hashesOf(record: Transaction): readonly string[] {
-  const own = record.type === 'transaction' ? null : record.hash;
+  const ownHash = record.type === 'transaction' ? null : record.hash;
   const all = record.type === 'external' ? [] : (record.transaction_ids ?? []).map(({ transaction_id: hash }) => hash);
-  return [...new Set([own, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
+  return [...new Set([ownHash, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
 }
 
 /** The people of a record, except the client. The client is the originator of an outgoing record and the beneficiary of a deposit. */

@@ -52,7 +52,7 @@ const anyQuery = fc
   )
   .map(([first, second]) => Object.fromEntries(Object.entries({ ...first, ...second }).filter(([, value]) => value !== undefined)));
 
-describeEachDatabase('the list of indexed transactions', (open) => {
+describeEachDatabase('the list of indexed transactions', (openDatabase) => {
   let custodian: Awaited<ReturnType<typeof testCustodian>>;
   let replica: Awaited<ReturnType<typeof openReplica>>;
   const records = fc.sample(recordFacts, 220).map((each, index) => recordOf(index + 1, each));
@@ -66,7 +66,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
       name,
       funding_addresses: { eth: addresses[index] },
     }));
-    replica = await openReplica(await open(), custodian.url);
+    replica = await openReplica(await openDatabase(), custodian.url);
     await replica.catchUp();
   }, openMsMax);
   afterAll(async () => {

@@ -79,28 +79,28 @@ type PageRead = {
  */
 async function readRows(tables: Tables, read: PageRead): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
-  const { rows: found } = await sql<Row & { total: string }>`
+  const { rows: foundRows } = await sql<Row & { total: string }>`
     with few as materialized (${few}), counted as (select count(*) as total from few)
     select counted.total, page.*, record from counted
     left join lateral (${pageClause(sql`few`, read)}) as page on total <= ${fewMax}
     left join desk.indexed_transactions using (key) order by ${orderClause(read)}`.execute(tables);
-  const total = integerOfText(found[0]?.total ?? '0');
+  const total = integerOfText(foundRows[0]?.total ?? '0');
   // The left join has one row without a record if no match is on the page.
-  if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
+  if (total <= fewMax) return { rows: foundRows.filter(({ key }) => key !== null), total };
   const { rows } = await sql<Row>`
     with page as materialized (${pageClause(sql`desk.indexed_lines`, { ...read, pastCursor: sql`${read.filter} and ${read.pastCursor}` })})
     select page.*, record from page join desk.indexed_transactions using (key) order by ${orderClause(read)}`.execute(tables);
-  const { rows: counted } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
+  const { rows: countRows } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
     tables,
   );
-  return { rows, total: integerOfText(counted[0]?.total ?? '0') };
+  return { rows, total: integerOfText(countRows[0]?.total ?? '0') };
 }
 
 /** Maximum number of matches that one statement reads and counts. */
 const fewMax = 500;
 
-function pageClause(from: RawBuilder<unknown>, read: PageRead) {
-  return sql`select key, at, amount from ${from} where ${read.pastCursor} order by ${orderClause(read)} limit ${read.limit}`;
+function pageClause(fromClause: RawBuilder<unknown>, read: PageRead) {
+  return sql`select key, at, amount from ${fromClause} where ${read.pastCursor} order by ${orderClause(read)} limit ${read.limit}`;
 }
 
 function orderClause({ order, isBackward }: Pick<PageRead, 'order' | 'isBackward'>) {
@@ -169,10 +169,10 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
 function counterpartyCondition({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
   const ids = sql`any(${walletIds}::bigint[])`;
   const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
-  const to = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
+  const destinationCondition = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
   return sql`(
     account_id = any(${accountIds}::bigint[]) or addresses && ${addresses}::text[]
-    or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${to}))`;
+    or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${destinationCondition}))`;
 }
 
 /** The last second of the year 9999, UNIX seconds. */
@@ -230,11 +230,11 @@ function cursorOf(order: Order, { key, at, amount }: Row): string {
 function beyondCursorCondition(order: Order, cursor: string, isBackward: boolean): RawBuilder<boolean> {
   const field = isBackward ? 'before' : 'after';
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,19})$/.exec(text) ?? [];
+  const [, orderName, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,19})$/.exec(text) ?? [];
   const isTime = order !== 'largest';
   const atMs = isTime && /^\d{1,15}$/.test(value) ? integerOfText(value) : null;
   const isKey = key !== undefined && BigInt.asIntN(64, BigInt(key)) === BigInt(key);
-  if (of !== order || !isKey || (isTime && (atMs === null || atMs > secondsMax * 1000)))
+  if (orderName !== order || !isKey || (isTime && (atMs === null || atMs > secondsMax * 1000)))
     throw badParameterRefusal(field, `${field} is not a cursor of this order`);
   const { value: column, isDescending } = orders[order];
   const pastCursor = isDescending === isBackward ? sql`>` : sql`<`;

@@ -55,12 +55,12 @@ export class HintReader {
   /** Reads the records of the hints after the position. Returns false if hints may be missing. A poll must then find the changes. */
   async read(writer: IndexWriter, { hintPosition }: IndexState): Promise<boolean> {
     const { hints, people } = writer.parts;
-    const newest = await hints.newest();
-    if (newest === null) return true;
-    const found = hintPosition === null ? null : await hints.since(hintPosition);
-    const fresh = (found ?? []).filter(({ position }) => !this.#handledPositions.has(position));
-    if (found !== null && fresh.length === 0) return true;
-    const idsOf = (kind: string) => [...new Set(fresh.filter((hint) => hint.kind === kind).map(({ id }) => id))];
+    const newestPosition = await hints.newest();
+    if (newestPosition === null) return true;
+    const newHints = hintPosition === null ? null : await hints.since(hintPosition);
+    const unhandledHints = (newHints ?? []).filter(({ position }) => !this.#handledPositions.has(position));
+    if (newHints !== null && unhandledHints.length === 0) return true;
+    const idsOf = (kind: string) => [...new Set(unhandledHints.filter((hint) => hint.kind === kind).map(({ id }) => id))];
     const transactions = idsOf('transaction');
     await writer.refresh(transactions.slice(-singleReadsMax));
     const parties: DirectParty[] = [];
@@ -70,10 +70,10 @@ export class HintReader {
     }
     await writer.write(async (trx) => {
       await people.store(trx, parties.map(partyPerson));
-      await sql`update desk.index_state set hint_position = ${fresh.at(-1)?.position ?? newest}`.execute(trx);
+      await sql`update desk.index_state set hint_position = ${unhandledHints.at(-1)?.position ?? newestPosition}`.execute(trx);
     });
-    this.#handledPositions = new Set([hintPosition ?? newest, ...(found ?? []).map(({ position }) => position)]);
-    return found !== null && transactions.length <= singleReadsMax;
+    this.#handledPositions = new Set([hintPosition ?? newestPosition, ...(newHints ?? []).map(({ position }) => position)]);
+    return newHints !== null && transactions.length <= singleReadsMax;
   }
 }
 
@@ -112,15 +112,15 @@ async function readNewest(writer: IndexWriter): Promise<void> {
 
 /** Reads lists. Then reads, one by one, the indexed records of the same kind that these lists no longer contain. */
 async function readUnsettled(writer: IndexWriter, isUnsettled: ReturnType<typeof sql<boolean>>, filters: readonly Filter[]): Promise<void> {
-  const listed: string[] = [];
+  const listedKeys: string[] = [];
   for (const filter of filters) {
     const keys = await readList(writer, filter);
     if (keys === null) return;
-    listed.push(...keys);
+    listedKeys.push(...keys);
   }
   const { rows } = await sql<{ id: string }>`
     select id from desk.indexed_lines
-    where line = 0 and id is not null and ${isUnsettled} and key <> all(${listed}::bigint[])
+    where line = 0 and id is not null and ${isUnsettled} and key <> all(${listedKeys}::bigint[])
     order by key desc limit ${singleReadsMax}`.execute(writer.parts.tables);
   await writer.refresh(rows.map(({ id }) => id));
 }

@@ -10,7 +10,7 @@ import { openReplica, pollMs, testCustodian, testDeposit, testWithdrawal } from 
 
 type Replica = Awaited<ReturnType<typeof openReplica>>;
 
-describeEachDatabase('the index of records', (open) => {
+describeEachDatabase('the index of records', (openDatabase) => {
   let database: Database;
   let custodian: Awaited<ReturnType<typeof testCustodian>>;
   let one: Replica;
@@ -18,7 +18,7 @@ describeEachDatabase('the index of records', (open) => {
   let nowMs = Date.UTC(2026, 5, 1);
 
   beforeEach(async () => {
-    database = await open();
+    database = await openDatabase();
     custodian = await testCustodian();
     custodian.lists['wallets'] = [{ id: 1, name: 'Hot wallet' }];
     one = await openReplica(database, custodian.url, () => nowMs);

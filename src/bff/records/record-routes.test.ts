@@ -14,7 +14,7 @@ const pubkey = `0x${'9f'.repeat(48)}`;
 const webhookToken = 'a-token-of-twenty-two-letters';
 const testUsers = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
-describeEachDatabase('the records of the desk', (open) => {
+describeEachDatabase('the records of the desk', (openDatabase) => {
   let database: Database;
   let custodian: Awaited<ReturnType<typeof testCustodian>>;
   let desk: Awaited<ReturnType<typeof testDesk>>;
@@ -39,7 +39,7 @@ describeEachDatabase('the records of the desk', (open) => {
       email: `party${index + 1}@example.com`,
     }));
     custodian.putRecords(testDeposit(1), testWithdrawal(2), testDeposit(3, { amount: '#1234.5' }));
-    database = await open();
+    database = await openDatabase();
     desk = await testDesk(database, custodian.url, { recordPollMs: 3_600_000, eventPollMs: 86_400_000, webhookTokens: [webhookToken] });
     while ((await list('viewer')).building !== null) await wait(20);
   }, openMsMax);
@@ -70,11 +70,11 @@ describeEachDatabase('the records of the desk', (open) => {
   test.for(testUsers)(
     'the user %s reads the indexed transactions without personal data, like in the list of the custodian',
     async (user) => {
-      const listed = await ask('viewer', '/api/v1/transactions?page_size=100');
+      const listAnswer = await ask('viewer', '/api/v1/transactions?page_size=100');
       const { status, text, json } = await ask(user, '/bff/records/transactions');
       expect(status).toBe(200);
       expect(text).not.toMatch(/Olive|Lovelace|Organisation/);
-      expect(json['page']).toMatchObject((listed.json['page'] as { data: object }[]).map(({ data }) => ({ data })));
+      expect(json['page']).toMatchObject((listAnswer.json['page'] as { data: object }[]).map(({ data }) => ({ data })));
       expect(json).toMatchObject({ total: 3, building: null });
     },
   );
@@ -123,8 +123,8 @@ describeEachDatabase('the records of the desk', (open) => {
     [pubkey.slice(0, 20), 'validator', `/staking/${pubkey}`],
     [`https://beaconcha.in/validator/${pubkey.slice(2)}`, 'validator', `/staking/${pubkey}`],
   ] as const)('the search %s finds a %s', async ([q, kind, link]) => {
-    const found = await search('viewer', q);
-    expect(found.get(kind)?.map((item) => item.link)).toContain(link);
+    const searchAnswer = await search('viewer', q);
+    expect(searchAnswer.get(kind)?.map((item) => item.link)).toContain(link);
   });
 
   test('a search of one kind returns up to 50 results of this kind only', async () => {

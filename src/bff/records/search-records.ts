@@ -205,8 +205,8 @@ function dayText(at: Date): string {
 }
 
 function sentenceCase(text: string): string {
-  const words = text.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const plainText = text.replaceAll('_', ' ');
+  return plainText.charAt(0).toUpperCase() + plainText.slice(1);
 }
 
 function stateText(state: string): string {

@@ -16,20 +16,20 @@ export async function storeRecords(
   at: Date,
 ): Promise<number> {
   const unique = [...new Map(records.map((record) => [record.key, record])).values()];
-  const stored = await readStoredTexts(
+  const storedTexts = await readStoredTexts(
     trx,
     unique.map(({ key }) => key),
   );
-  const changed = unique.filter(({ key, text }) => stored.get(key) !== text);
-  if (changed.length > 0) await writeRecords(trx, changed, at);
-  const named = unique.flatMap((record) => {
+  const changedRecords = unique.filter(({ key, text }) => storedTexts.get(key) !== text);
+  if (changedRecords.length > 0) await writeRecords(trx, changedRecords, at);
+  const namingRecords = unique.flatMap((record) => {
     const { key, text, people: own, lines } = record;
     // A deposit that is otherwise unchanged may now have its people, because only the single record has them.
-    const isNew = own !== null && (stored.get(key) !== text || lines[0]?.type === 'external');
+    const isNew = own !== null && (storedTexts.get(key) !== text || lines[0]?.type === 'external');
     return isNew ? [{ kind: 'transaction' as const, ref: key, people: own }] : [];
   });
-  if (named.length > 0) await people.store(trx, named);
-  return changed.filter(({ key }) => !stored.has(key)).length;
+  if (namingRecords.length > 0) await people.store(trx, namingRecords);
+  return changedRecords.filter(({ key }) => !storedTexts.has(key)).length;
 }
 
 async function readStoredTexts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -94,10 +94,12 @@ function otherSides(record: TestRecord, from: number | undefined): readonly Side
  * text must be starts of words in the name.
  */
 function matchingIds(names: readonly string[], text: string, hasEqual: boolean): readonly number[] {
-  const words = text.toLowerCase().split(' ');
+  const textWords = text.toLowerCase().split(' ');
   return names.flatMap((name, index) => {
-    const own = name.toLowerCase().split(' ');
-    const isMatching = hasEqual ? own.join(' ') === words.join(' ') : words.every((word) => own.some((each) => each.startsWith(word)));
+    const nameWords = name.toLowerCase().split(' ');
+    const isMatching = hasEqual
+      ? nameWords.join(' ') === textWords.join(' ')
+      : textWords.every((word) => nameWords.some((each) => each.startsWith(word)));
     return isMatching ? [index + 1] : [];
   });
 }
@@ -105,8 +107,8 @@ function matchingIds(names: readonly string[], text: string, hasEqual: boolean):
 function isCounterparty(record: TestRecord, text: string, from: number | undefined): boolean {
   const hasEqual = [...walletNames, ...accountNames].some((name) => name.toLowerCase() === text.toLowerCase());
   const address = text.replace(/^\w+:/, '').toLowerCase();
-  const owned = addresses.slice(0, accountNames.length).indexOf(addresses.find((each) => each.toLowerCase() === address) ?? '');
-  const accountIds = [...matchingIds(accountNames, text, hasEqual), ...(owned === -1 ? [] : [owned + 1])];
+  const accountIndex = addresses.slice(0, accountNames.length).indexOf(addresses.find((each) => each.toLowerCase() === address) ?? '');
+  const accountIds = [...matchingIds(accountNames, text, hasEqual), ...(accountIndex === -1 ? [] : [accountIndex + 1])];
   const walletIds = matchingIds(walletNames, text, hasEqual);
   const matchingAddresses = [address, ...accountIds.map((id) => addresses[id - 1]?.toLowerCase())];
   return otherSides(record, from).some(
@@ -142,12 +144,12 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     return own?.type === 'wallet' && own.id !== undefined ? [own.id] : [];
   });
   const amount = asset === undefined ? null : amountOf(record, asset.toLowerCase());
-  const compared = (bound: string) => decimal.compare(decimalOf(amount ?? '0'), decimalOf(bound));
+  const compareAmount = (bound: string) => decimal.compare(decimalOf(amount ?? '0'), decimalOf(bound));
   return (
     (wallet === undefined || ids.includes(wallet)) &&
     (asset === undefined || amount !== null) &&
-    (min === undefined || compared(min) >= 0) &&
-    (max === undefined || compared(max) <= 0) &&
+    (min === undefined || compareAmount(min) >= 0) &&
+    (max === undefined || compareAmount(max) <= 0) &&
     (since === undefined || secondOf(record) >= since) &&
     (until === undefined || secondOf(record) <= until) &&
     (query.completed_since === undefined || Date.parse(String(record['completed_at'])) >= query.completed_since * 1000) &&

@@ -33,11 +33,14 @@ export async function testCustodian() {
 
   const pageOf = (all: readonly ListedRecord[], query: URLSearchParams) => {
     const [after, size] = [Number(query.get('after') ?? Infinity), Number(query.get('page_size') ?? 10)];
-    const rest = all.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
-    const page = rest.slice(0, size).map((data) => ({ cursor: String(data.id), data }));
-    return { page_info: { has_previous_page: false, has_next_page: rest.length > size, end_cursor: page.at(-1)?.cursor ?? null }, page };
+    const olderRecords = all.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
+    const page = olderRecords.slice(0, size).map((data) => ({ cursor: String(data.id), data }));
+    return {
+      page_info: { has_previous_page: false, has_next_page: olderRecords.length > size, end_cursor: page.at(-1)?.cursor ?? null },
+      page,
+    };
   };
-  const matching = (query: URLSearchParams) =>
+  const matchingRecords = (query: URLSearchParams) =>
     [...transactions.values()].filter((record) => {
       const completedSince = query.get('completed_since');
       const isSince = completedSince === null || Date.parse(String(record['completed_at'])) >= Number(completedSince) * 1000;
@@ -48,7 +51,7 @@ export async function testCustodian() {
   const answerOf = (path: string, query: URLSearchParams): unknown => {
     if (path === '/sandbox/state') return { now: world, demo_at: null, reset_at: world, settings: {}, faults: [], morning: sandboxClock };
     const [, list = '', id] = /^\/api\/v1\/([a-z_]+)(?:\/(.+))?$/.exec(path) ?? [];
-    if (list === 'transactions') return id === undefined ? pageOf(matching(query), query) : transactions.get(Number(id));
+    if (list === 'transactions') return id === undefined ? pageOf(matchingRecords(query), query) : transactions.get(Number(id));
     const records = lists[list];
     if (records === undefined) return undefined;
     const one = records.find((record) => String(record.id) === id);
@@ -108,7 +111,7 @@ async function closeRooms({ sessions, hints, custody, masking }: Rooms): Promise
 }
 
 /** A deposit. Higher ids are newer. */
-export function testDeposit(id: number, more: Record<string, unknown> = {}): TestRecord {
+export function testDeposit(id: number, overrides: Record<string, unknown> = {}): TestRecord {
   return {
     id,
     type: 'external',
@@ -122,12 +125,12 @@ export function testDeposit(id: number, more: Record<string, unknown> = {}): Tes
     amount: '#1.5',
     regulatory_status: 'not_required',
     beneficiary_entities: [{ kind: 'corporate', corporate_name: 'Our Organisation' }],
-    ...more,
+    ...overrides,
   };
 }
 
 /** A withdrawal to an external account. */
-export function testWithdrawal(id: number, more: Record<string, unknown> = {}): TestRecord {
+export function testWithdrawal(id: number, overrides: Record<string, unknown> = {}): TestRecord {
   return {
     id,
     type: 'transaction',
@@ -141,6 +144,6 @@ export function testWithdrawal(id: number, more: Record<string, unknown> = {}): 
     fees: { eth: '#0.001' },
     regulatory_status: 'not_required',
     beneficiary_entities: [{ kind: 'individual', firstname: 'Ada', lastname: 'Lovelace' }],
-    ...more,
+    ...overrides,
   };
 }

@@ -51,7 +51,7 @@ test('the access table has every row of the endpoint tables once', () => {
   expect(accessRows.map(([route]) => route).toSorted()).toEqual([...rowKeys, ...routesWithoutRow].toSorted());
 });
 
-describeEachDatabase('access table', (open) => {
+describeEachDatabase('access table', (openDatabase) => {
   const browsers = new Map<Role, Browser>();
   const browserOf = (role: Role) => {
     const browser = browsers.get(role);
@@ -59,7 +59,7 @@ describeEachDatabase('access table', (open) => {
     return browser;
   };
   beforeAll(async () => {
-    const world = await openUserDesk([await open()]);
+    const world = await openUserDesk([await openDatabase()]);
     for (const role of roles) browsers.set(role, (await world.userWith(`${role}@acme.example`, role)).browser);
   }, openMsMax);
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('CSP reports', (open) => {
+describeEachDatabase('CSP reports', (openDatabase) => {
   let app: FastifyInstance;
   let lines: string[] = [];
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const [database, service] = [await open(), await fakeService((_request, response) => response.end('{}'))];
+    const [database, service] = [await openDatabase(), await fakeService((_request, response) => response.end('{}'))];
     ({ app } = await testDesk(database, service.url, { log: { level: 'warn', stream: { write: (line) => lines.push(line) } } }));
     close = async () => {
       await app.close();
@@ -24,8 +24,8 @@ describeEachDatabase('CSP reports', (open) => {
   const send = (payload: string, type = 'application/csp-report') =>
     app.inject({ method: 'POST', url: '/bff/csp-reports', headers: { 'content-type': type }, payload });
 
-  const report = (directive: string, blocked: string) =>
-    JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked, 'line-number': 7 } });
+  const report = (directive: string, blockedUri: string) =>
+    JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blockedUri, 'line-number': 7 } });
 
   test('a policy report is logged by directive and origin, without the full address', async () => {
     expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);

@@ -22,16 +22,16 @@ const reportListSchema = z.array(
  * logged. `now` is monotonic, ms.
  */
 export function cspReportRoutes(app: FastifyInstance, now: () => number = () => performance.now()): void {
-  let [minuteStart, logged] = [now(), 0];
+  let [minuteStart, loggedCount] = [now(), 0];
   app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
 
   app.post('/bff/csp-reports', { bodyLimit: bodyBytesMax, config: { origin: 'anywhere' } }, (request, reply) => {
     for (const report of reportsIn(request.body)) {
-      if (now() - minuteStart >= minuteMs) [minuteStart, logged] = [now(), 0];
-      if (logged >= loggedMax) break;
-      logged += 1;
+      if (now() - minuteStart >= minuteMs) [minuteStart, loggedCount] = [now(), 0];
+      if (loggedCount >= loggedMax) break;
+      loggedCount += 1;
       request.log.warn(report, 'the content security policy blocked a resource');
     }
     return reply.code(204).send();
@@ -50,6 +50,6 @@ function reportsIn(body: unknown): readonly Report[] {
 function plainReport(directive = '', blocked = ''): Report {
   const isWord = (text: string) => /^[a-z-]{1,40}$/.test(text);
   const { protocol, origin } = URL.parse(blocked) ?? { protocol: '', origin: 'other' };
-  const where = origin === 'null' ? protocol : origin;
-  return { directive: isWord(directive) ? directive : 'other', blocked: isWord(blocked) ? blocked : where.slice(0, 255) };
+  const blockedOrigin = origin === 'null' ? protocol : origin;
+  return { directive: isWord(directive) ? directive : 'other', blocked: isWord(blocked) ? blocked : blockedOrigin.slice(0, 255) };
 }

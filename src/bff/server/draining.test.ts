@@ -15,21 +15,21 @@ async function sendGet(url: string, agent: Agent) {
   return { status: answer.statusCode, connection: answer.headers.connection, text };
 }
 
-describeEachDatabase('a stopping desk', (open) => {
+describeEachDatabase('a stopping desk', (openDatabase) => {
   test(
     'a stopping desk is not ready, but accepts requests on old and new connections until the drain ends',
     { timeout: openMsMax },
     async () => {
-      const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
+      const { app } = await testDesk(await openDatabase(), 'http://127.0.0.1:9', { drainMs });
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
-      const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+      const [old, freshAgent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
       expect(await sendGet(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
       const closed = app.close();
       const probe = await sendGet(`${url}/readyz`, old);
       expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
-      expect(await sendGet(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
+      expect(await sendGet(`${url}/healthz`, freshAgent)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
       await closed;
-      await expect(sendGet(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
+      await expect(sendGet(`${url}/healthz`, freshAgent)).rejects.toThrow('ECONNREFUSED');
     },
   );
 });

@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-describeEachDatabase('the headers of answers', (open) => {
+describeEachDatabase('the headers of answers', (openDatabase) => {
   let app: FastifyInstance;
   let secure: FastifyInstance;
   let cookie: string;
@@ -44,10 +44,10 @@ describeEachDatabase('the headers of answers', (open) => {
     ]);
     const service = await fakeService((_request, response) => response.end('{"page":[]}'));
     const web = () => loadBuiltApp(dist);
-    const desk = await testDesk(await open(), service.url, { web });
+    const desk = await testDesk(await openDatabase(), service.url, { web });
     app = desk.app;
     cookie = await desk.signIn('compliance');
-    ({ app: secure } = await testDesk(await open(), service.url, {
+    ({ app: secure } = await testDesk(await openDatabase(), service.url, {
       web,
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
@@ -91,8 +91,8 @@ describeEachDatabase('the headers of answers', (open) => {
     expect(headers).toMatchObject({ ...commonHeaders, 'cache-control': 'no-store' });
     expect(Object.keys(headers).filter((name) => /^(server|x-powered-by|access-control-)/.test(name))).toEqual([]);
     const isPage = String(headers['content-type']).startsWith('text/html');
-    const own = { 'content-security-policy': dataPolicy, 'content-type': 'application/json; charset=utf-8' };
-    expect(headers).toMatchObject(isPage ? {} : own);
+    const ownHeaders = { 'content-security-policy': dataPolicy, 'content-type': 'application/json; charset=utf-8' };
+    expect(headers).toMatchObject(isPage ? {} : ownHeaders);
   });
 
   test('the answer to a body that is too large has the headers of the desk', async () => {
@@ -166,7 +166,7 @@ describeEachDatabase('the headers of answers', (open) => {
   );
 
   test('a page upgrades all requests to TLS only if the desk is served over TLS', async () => {
-    const policyOf = async (to: FastifyInstance) => (await to.inject({ url: '/login' })).headers['content-security-policy'];
+    const policyOf = async (server: FastifyInstance) => (await server.inject({ url: '/login' })).headers['content-security-policy'];
     expect([await policyOf(secure), await policyOf(app)]).toEqual([
       expect.stringContaining('; upgrade-insecure-requests'),
       expect.not.stringContaining('upgrade-insecure-requests'),

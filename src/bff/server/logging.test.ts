@@ -9,7 +9,7 @@ import { gatheredOutput } from './logging.ts';
 /** A line of the log. */
 type Line = Readonly<Record<string, unknown>>;
 
-describeEachDatabase('log', (open) => {
+describeEachDatabase('log', (openDatabase) => {
   let lines: string[];
   let app: FastifyInstance;
   let headers: Record<string, string>;
@@ -18,7 +18,9 @@ describeEachDatabase('log', (open) => {
   beforeAll(async () => {
     lines = [];
     const service = await fakeService((_request, response) => response.writeHead(400).end('{"error":"ada@example.com is missing"}'));
-    const desk = await testDesk(await open(), service.url, { log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
+    const desk = await testDesk(await openDatabase(), service.url, {
+      log: { level: 'info', stream: { write: (line) => lines.push(line) } },
+    });
     app = desk.app;
     headers = await desk.as('administrator');
     close = async () => {
@@ -48,7 +50,7 @@ describeEachDatabase('log', (open) => {
       receivedIds.push(request.headers['x-request-id']);
       response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
     });
-    const desk = await testDesk(await open(), slow.url, {
+    const desk = await testDesk(await openDatabase(), slow.url, {
       log: { level: 'debug', stream: { write: (line) => written.push(JSON.parse(line) as Line) } },
     });
     const as = await desk.as('viewer');
@@ -87,7 +89,7 @@ describeEachDatabase('log', (open) => {
 
   test('the log contains the location of an unexpected error, but not its message', async () => {
     lines.length = 0;
-    const failingDesk = await testDesk(await open(), 'http://127.0.0.1:1', {
+    const failingDesk = await testDesk(await openDatabase(), 'http://127.0.0.1:1', {
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
       web: async () => ({
         page: () => Promise.reject(new Error('ada@example.com')),

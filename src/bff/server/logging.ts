@@ -32,16 +32,16 @@ type Output = {
 export function gatheredOutput(output: Output = process.stdout): { write(line: string): void } {
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
-  let lost = 0;
+  let droppedCount = 0;
   const flush = () => {
     timer = undefined;
-    const [text, lostCount] = [lines, lost];
+    const [text, lostCount] = [lines, droppedCount];
     lines = '';
     if (text === '') return;
-    lost = 0;
+    droppedCount = 0;
     const lossNote = lostCount === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${lostCount},"msg":"log lines were lost"}\n`;
     output.write(lossNote + text, (error) => {
-      if (error) lost += lostCount + text.split('\n').length - 1;
+      if (error) droppedCount += lostCount + text.split('\n').length - 1;
     });
   };
   process.on('exit', flush);
@@ -72,8 +72,8 @@ export function createAnswerLog({ level, stream = process.stdout }: LogTarget): 
     const [ms, user] = [Math.round(reply.elapsedTime * 10) / 10, request.session?.user.id];
     const ofUser = user === undefined ? '' : `,"user":${user}`;
     const requestFields = `"reqId":"${request.id}","method":"${method}","route":${JSON.stringify(route)}`;
-    const answered = `"status":${reply.statusCode},"ms":${ms}${ofUser},"msg":"answered"`;
-    stream.write(`{"level":${info},"time":${Date.now()},${requestFields},${answered}}\n`);
+    const lineEnd = `"status":${reply.statusCode},"ms":${ms}${ofUser},"msg":"answered"`;
+    stream.write(`{"level":${info},"time":${Date.now()},${requestFields},${lineEnd}}\n`);
   };
 }
 

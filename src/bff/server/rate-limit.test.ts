@@ -17,19 +17,19 @@ describe('token bucket', () => {
   });
 });
 
-describeEachDatabase('rate limit', (open) => {
+describeEachDatabase('rate limit', (openDatabase) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
   test('the rate limit of one user does not affect other users, and the refusal contains the waiting time', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const { app, as } = await testDesk(await open(), service.url, { rates: { ...defaultRates, perUser: burst(3) } });
+    const { app, as } = await testDesk(await openDatabase(), service.url, { rates: { ...defaultRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
     const statuses = [await ask('viewer'), await ask('viewer'), await ask('viewer'), await ask('viewer')].map(
       ({ statusCode }) => statusCode,
     );
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const refused = await ask('viewer');
-    expect([refused.json(), Number(refused.headers['retry-after'])]).toMatchObject([{ code: 'too_many_requests' }, 100]);
+    const refusal = await ask('viewer');
+    expect([refusal.json(), Number(refusal.headers['retry-after'])]).toMatchObject([{ code: 'too_many_requests' }, 100]);
     expect((await ask('treasury')).statusCode).toBe(200);
     await app.close();
     await service.close();
@@ -37,7 +37,7 @@ describeEachDatabase('rate limit', (open) => {
 
   test('all users together have a rate limit that does not affect the health probe', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const { app, as } = await testDesk(await open(), service.url, { rates: { ...defaultRates, overall: burst(3) } });
+    const { app, as } = await testDesk(await openDatabase(), service.url, { rates: { ...defaultRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;
     const statuses = [];
     for (const role of roles) statuses.push((await app.inject({ url: '/api/v1/wallets/1', headers: await as(role) })).statusCode);

@@ -37,6 +37,6 @@ function costOf({ session, routeOptions }: FastifyRequest): number {
   return session === null || isPassedOn ? lightCost : 1;
 }
 
-function tooFastRefusal(words: string, waitMs: number): Refusal {
-  return new Refusal('too_many_requests', `${words}: wait a moment`, { retryAfter: String(Math.ceil(waitMs / 1000)) });
+function tooFastRefusal(message: string, waitMs: number): Refusal {
+  return new Refusal('too_many_requests', `${message}: wait a moment`, { retryAfter: String(Math.ceil(waitMs / 1000)) });
 }

@@ -6,13 +6,13 @@ import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { requestMsMax } from './request-time.ts';
 
-describeEachDatabase('a request that is refused before its body arrives', (open) => {
+describeEachDatabase('a request that is refused before its body arrives', (openDatabase) => {
   let app: FastifyInstance;
   let port: number;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    ({ app } = await testDesk(await open(), service.url));
+    ({ app } = await testDesk(await openDatabase(), service.url));
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     close = async () => {
       app.server.closeAllConnections();

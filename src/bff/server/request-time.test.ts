@@ -16,7 +16,7 @@ async function answerAfter(ms: number, path: string): Promise<string> {
   const app = fastify({ clientErrorHandler: createClientErrorHandler({}), forceCloseConnections: true });
   limitRequestTime(app);
   let isThere = () => {};
-  const there = new Promise<void>((resolve) => (isThere = resolve));
+  const arrival = new Promise<void>((resolve) => (isThere = resolve));
   app.addHook('onRequest', (_request, _reply, done) => {
     isThere();
     done();
@@ -29,7 +29,7 @@ async function answerAfter(ms: number, path: string): Promise<string> {
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
-  await there;
+  await arrival;
   vi.advanceTimersByTime(ms);
   vi.useRealTimers();
   if (ms < requestMsMax.usual || path === '/file') socket.write('}');

@@ -16,13 +16,13 @@ const headerMatrix = sites.flatMap((site) =>
     const headers = { ...(site === undefined ? {} : { 'sec-fetch-site': site }), ...(origin === undefined ? {} : { origin }) };
     const isOwnOrigin = origin === ownOrigin || origin === undefined;
     const isOwn = (site === 'same-origin' || site === undefined) && isOwnOrigin;
-    const what = `Sec-Fetch-Site ${site ?? 'absent'}, Origin ${origin ?? 'absent'}`;
+    const headersText = `Sec-Fetch-Site ${site ?? 'absent'}, Origin ${origin ?? 'absent'}`;
     return [
-      [what, 'GET', headers, 'desk', isOwn],
-      [what, 'PUT', { ...headers, ...deskHeader }, 'desk', isOwn],
-      [what, 'PUT', headers, 'desk', false],
-      [what, 'POST', headers, 'form', isOwn],
-      [what, 'GET', headers, 'anywhere', true],
+      [headersText, 'GET', headers, 'desk', isOwn],
+      [headersText, 'PUT', { ...headers, ...deskHeader }, 'desk', isOwn],
+      [headersText, 'PUT', headers, 'desk', false],
+      [headersText, 'POST', headers, 'form', isOwn],
+      [headersText, 'GET', headers, 'anywhere', true],
     ] satisfies Case[];
   }),
 );

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a client that does not read a big answer', (open) => {
+describeEachDatabase('a client that does not read a big answer', (openDatabase) => {
   test(
     'a client that does not read its answer is disconnected, but only after more time than any answer takes',
     async () => {
       const page = JSON.stringify(Array.from({ length: 2000 }, () => 'x'.repeat(4000)));
       const service = await fakeService((_request, response) => response.end(page));
-      const { app, as } = await testDesk(await open(), service.url);
+      const { app, as } = await testDesk(await openDatabase(), service.url);
       expect(app.server.timeout).toBe(90_000);
       app.server.timeout = 100;
       const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

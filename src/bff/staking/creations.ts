@@ -85,14 +85,14 @@ function creationOf(record: OutgoingTransaction): Creation | null {
 
 /** Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or is another record now. */
 async function rereadPending(staking: Options): Promise<void> {
-  const open = await staking.tables
+  const openRows = await staking.tables
     .selectFrom('validator_creations')
     .selectAll()
     .where(({ or, eb }) => or([eb('status', 'is', null), eb('status', 'not in', finalStatuses)]))
     .orderBy('record_id', 'desc')
     .limit(pendingMax)
     .execute();
-  for (const creation of open) {
+  for (const creation of openRows) {
     const now = await readCreation(staking, creation);
     if (now === 'unreadable') continue;
     if (now === null || now.made_at !== creation.made_at)

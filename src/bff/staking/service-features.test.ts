@@ -5,11 +5,11 @@ import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { ServiceFeatures } from './service-features.ts';
 
-describeEachDatabase('service features', (open) => {
+describeEachDatabase('service features', (openDatabase) => {
   let world: TestJournal;
   let desk: Rooms;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     desk = await replicaOf(world.database, world.custody.url);
     return async () => {
       await desk.sessions.close();

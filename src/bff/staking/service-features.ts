@@ -23,8 +23,8 @@ export class ServiceFeatures {
   #lookedMs = 0;
 
   get missing(): OptionalFeature[] {
-    const seen = this.#seen;
-    return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
+    const seenFeatures = this.#seen;
+    return seenFeatures === null ? [] : (Object.keys(seenFeatures) as OptionalFeature[]).filter((feature) => !seenFeatures[feature]);
   }
 
   /**

@@ -8,11 +8,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const wei = '64000000000000000001';
 
-describeEachDatabase('staking and provider commands', (open) => {
+describeEachDatabase('staking and provider commands', (openDatabase) => {
   let world: TestJournal;
   let contract: number;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'off');
     await world.direct('PUT', '/sandbox/settings', { step_ms: 0 });
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
@@ -28,19 +28,19 @@ describeEachDatabase('staking and provider commands', (open) => {
     return validatorListSchema.parse(readJson(answer.body));
   };
 
-  const creation = (wallet: number, more: object = {}) => ({
+  const creation = (wallet: number, overrides: object = {}) => ({
     asset: 'eth',
     amount: wei,
     source_wallet_id: wallet,
     destination_id: contract,
     withdrawal_wallet_id: wallet,
-    ...more,
+    ...overrides,
   });
 
   /** Creates a wallet with a broadcast validator. */
-  const validator = async (more: object = {}) => {
+  const validator = async (overrides: object = {}) => {
     const wallet = await world.wallet('eth', '300');
-    const { json } = await world.send('/api/v2/staking/transactions', creation(wallet, more));
+    const { json } = await world.send('/api/v2/staking/transactions', creation(wallet, overrides));
     const { id } = json as { id: number };
     for (;;) {
       const record = JSON.parse(await recordText(id)) as { status: string; validator_pubkey: string };
@@ -91,8 +91,8 @@ describeEachDatabase('staking and provider commands', (open) => {
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
     const { validators: all } = await validators();
-    const listed = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
-    expect(listed).toEqual([false, true]);
+    const listedKinds = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    expect(listedKinds).toEqual([false, true]);
   });
 
   test('one validator is created if the answer is lost, and a retry with the same key returns its record', async () => {
@@ -102,8 +102,8 @@ describeEachDatabase('staking and provider commands', (open) => {
     const first = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
     expect(first.status).toBe(202);
     const { record_id: id } = await world.waitForState(key, 'confirmed');
-    const again = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
-    expect([again.status, (again.json as { id: number }).id]).toEqual([200, id]);
+    const repeatedAnswer = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
+    expect([repeatedAnswer.status, (repeatedAnswer.json as { id: number }).id]).toEqual([200, id]);
     expect((await world.records(wallet)).map((record) => record.id)).toEqual([id]);
   });
 

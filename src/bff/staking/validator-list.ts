@@ -47,14 +47,14 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
       };
     }),
   );
-  const listed = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
-  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: pendingValidators(creations, commands, byRecord, listed) };
+  const listedKeys = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
+  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: pendingValidators(creations, commands, byRecord, listedKeys) };
 }
 
 /** The list for users who may not read commands. It has only facts from the records of the service. */
 export function withoutCommands(list: z.input<typeof validatorListSchema>): z.input<typeof validatorListSchema> {
-  const recorded = list.on_their_way.filter(({ record_id: id }) => id !== null);
-  return { ...list, on_their_way: recorded.map((each) => ({ ...each, command_id: null, command_state: null })) };
+  const recordedPending = list.on_their_way.filter(({ record_id: id }) => id !== null);
+  return { ...list, on_their_way: recordedPending.map((each) => ({ ...each, command_id: null, command_state: null })) };
 }
 
 /** The pending validators, newest first. Commands without a record come before records whose validator is in no wallet. */
@@ -64,10 +64,12 @@ function pendingValidators(
   byRecord: ReadonlyMap<string, CommandRow>,
   listed: ReadonlySet<string>,
 ): PendingValidator[] {
-  const open = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
-  const under = creations.filter(({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listed.has(comparablePubkey(pubkey))));
+  const openCommands = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
+  const pendingCreations = creations.filter(
+    ({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listed.has(comparablePubkey(pubkey))),
+  );
   return [
-    ...open.map((command) => ({
+    ...openCommands.map((command) => ({
       command_id: command.id,
       command_state: command.state,
       record_id: null,
@@ -77,7 +79,7 @@ function pendingValidators(
       amount: command.amount === null ? null : literalOf(decimalOf(command.amount)),
       wallet_id: command.wallet_id === null ? null : integerOfText(command.wallet_id),
     })),
-    ...under.map((creation) => {
+    ...pendingCreations.map((creation) => {
       const command = byRecord.get(creation.record_id);
       return {
         command_id: command?.id ?? null,

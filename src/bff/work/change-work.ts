@@ -21,10 +21,10 @@ const changeTitles = {
 
 /** Control changes to approve, and the control changes of the user that wait for another security admin. */
 export async function readChangeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
-  const open = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
+  const openChanges = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
   const mayApprove = mayDo(roles, rolesWith('decide_changes')) && (await mayDecide(tables, userId, now()));
   const item = (
-    { id, user_id: requester, user_name: name, made_at: since, expires_at: until }: (typeof open)[number],
+    { id, user_id: requester, user_name: name, made_at: since, expires_at: until }: (typeof openChanges)[number],
     title: string,
   ): WorkItem => ({
     id,
@@ -35,10 +35,14 @@ export async function readChangeWork({ changes, tables, now }: ChangeSources, { 
     until: until.toISOString(),
     link: '/changes',
   });
-  const isOwn = (change: (typeof open)[number]) => change.user_id === userId;
+  const isOwn = (change: (typeof openChanges)[number]) => change.user_id === userId;
   return {
-    items: mayApprove ? open.filter((change) => !isOwn(change)).map((change) => item(change, `Approve ${changeTitles[change.kind]}`)) : [],
-    waiting: open.filter(isOwn).map((change) => item(change, `${capitalized(changeTitles[change.kind])}: needs another security admin`)),
+    items: mayApprove
+      ? openChanges.filter((change) => !isOwn(change)).map((change) => item(change, `Approve ${changeTitles[change.kind]}`))
+      : [],
+    waiting: openChanges
+      .filter(isOwn)
+      .map((change) => item(change, `${capitalized(changeTitles[change.kind])}: needs another security admin`)),
   };
 }
 

@@ -36,12 +36,12 @@ function itemOf({ key, asks, due, deposit }: QueuedDeposit, nowMs: number): Work
   const { amount, currency, timestamp, destination } = deposit;
   const asset = (currency ?? '').toLowerCase();
   const sum = amount && asset !== '' ? { amount: String(amount), asset } : null;
-  const what = sum === null ? 'a deposit' : `${sum.amount} ${asset.toUpperCase()}`;
+  const depositText = sum === null ? 'a deposit' : `${sum.amount} ${asset.toUpperCase()}`;
   const receivedMs = Date.parse(timestamp ?? '');
   return {
     id: key,
     kind: 'regulatory_item',
-    title: `${taskTitles[asks]} ${what}${destination?.name ? ` to ${destination.name}` : ''}`,
+    title: `${taskTitles[asks]} ${depositText}${destination?.name ? ` to ${destination.name}` : ''}`,
     ...sum,
     since: new Date(Number.isNaN(receivedMs) ? nowMs : receivedMs).toISOString(),
     ...(due === null ? {} : { until: due }),

@@ -6,13 +6,13 @@ import { hourMs, minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.ts';
 
-describeEachDatabase('the work list', (open) => {
+describeEachDatabase('the work list', (openDatabase) => {
   let world: WorkWorld;
   let wallet = 0;
   /** How far the clock of the desk is ahead, ms. */
   let aheadMs = 0;
   beforeAll(async () => {
-    world = await openWorkWorld(await open(), () => Date.now() + aheadMs);
+    world = await openWorkWorld(await openDatabase(), () => Date.now() + aheadMs);
     wallet = await world.wallet('btc', '1');
   }, openMsMax);
 
@@ -70,8 +70,8 @@ describeEachDatabase('the work list', (open) => {
       sha256: '',
       sealed_message: null,
     };
-    const stored = { ...file, media_type: 'application/pdf' as const, is_encrypted: false, chunks: 1, sender: null, uploaded_at: null };
-    const party = { ...stored, direct_party_id: '7', received_at: new Date() };
+    const storedFile = { ...file, media_type: 'application/pdf' as const, is_encrypted: false, chunks: 1, sender: null, uploaded_at: null };
+    const party = { ...storedFile, direct_party_id: '7', received_at: new Date() };
     await world.tables
       .insertInto('party_files')
       .values([
@@ -85,8 +85,8 @@ describeEachDatabase('the work list', (open) => {
     expect(await titles('security')).toEqual([]);
     await world.tables.updateTable('party_files').set({ state: 'uploaded' }).execute();
     expect(await titles('administrator')).toEqual(['Upload the missing documents of direct party 7']);
-    const decided = { made_at: new Date(), kind: 'party_decided' as const, ref: '7', state: 'active' };
-    await world.tables.insertInto('notices').values(decided).execute();
+    const decidedNotice = { made_at: new Date(), kind: 'party_decided' as const, ref: '7', state: 'active' };
+    await world.tables.insertInto('notices').values(decidedNotice).execute();
     expect(await titles('administrator')).toEqual([]);
   });
 
@@ -112,14 +112,16 @@ describeEachDatabase('the work list', (open) => {
     const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.03' });
     await world.direct('POST', `/sandbox/transactions/${Number(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
     const { items, counts, more, deposits } = await world.workOf('compliance');
-    const listed = items.filter(({ kind }) => kind === 'regulatory_item');
-    expect(listed).toHaveLength(workItemsMax);
+    const listedItems = items.filter(({ kind }) => kind === 'regulatory_item');
+    expect(listedItems).toHaveLength(workItemsMax);
     expect(counts.regulatory_item).toBeGreaterThanOrEqual(workItemsMax + 2);
     expect(more).toBe(counts.regulatory_item - workItemsMax);
     expect(deposits).toMatchObject({ reach: 'all', failure: null });
-    expect(listed[0]).toMatchObject({ title: expect.stringMatching(/^Complete the LVCTR details of 0\.03 BTC to Treasury/) as string });
-    expect(listed[0]?.until).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(listed.at(-1)).toMatchObject({
+    expect(listedItems[0]).toMatchObject({
+      title: expect.stringMatching(/^Complete the LVCTR details of 0\.03 BTC to Treasury/) as string,
+    });
+    expect(listedItems[0]?.until).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(listedItems.at(-1)).toMatchObject({
       title: expect.stringMatching(/^Add the originator of 0\.02 BTC to Treasury/) as string,
       amount: '0.02',
     });

@@ -70,7 +70,7 @@ const batchTable: readonly (readonly [BatchState, condition: string, Columns, Ex
   ...(['ended', 'declined', 'cancelled', 'expired'] as const).map((state) => [state, 'it is over', {}, {}] as const),
 ];
 
-describeEachDatabase('the work list', (open) => {
+describeEachDatabase('the work list', (openDatabase) => {
   let world: WorkWorld;
   let orders: ReturnType<typeof ordersOf>;
   let wallet = 0;
@@ -78,7 +78,7 @@ describeEachDatabase('the work list', (open) => {
   const [command, batch] = [crypto.randomUUID(), crypto.randomUUID()];
 
   beforeAll(async () => {
-    world = await openWorkWorld(await open());
+    world = await openWorkWorld(await openDatabase());
     orders = ordersOf(world);
     await setReviews(world.tables, 'always');
     wallet = await world.wallet('btc', '1');
@@ -98,9 +98,9 @@ describeEachDatabase('the work list', (open) => {
 
   beforeEach(async () => {
     await world.tables.deleteFrom('order_reviews').execute();
-    const fresh = { state: 'awaiting_review' as const, awaits_since: new Date(), ...requiredReviews('treasury') };
-    await setCommand({ ...fresh, verdict_user_id: null, sent_at: null, signed_at: null, sender: null });
-    await setBatch({ ...fresh, stalled_at: null, stalled_why: null });
+    const freshOrder = { state: 'awaiting_review' as const, awaits_since: new Date(), ...requiredReviews('treasury') };
+    await setCommand({ ...freshOrder, verdict_user_id: null, sent_at: null, signed_at: null, sender: null });
+    await setBatch({ ...freshOrder, stalled_at: null, stalled_why: null });
   });
 
   describe('work items of commands', () => {
@@ -131,8 +131,8 @@ describeEachDatabase('the work list', (open) => {
         link: `/activity/${command}`,
       });
       expect(counts).toMatchObject({ approve_request: 1, approve_batch: 1, resume_batch: 0 });
-      const own = (await world.workOf('treasury')).waiting.find(({ id }) => id === command);
-      expect([own?.title, own?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs 1 treasurer', undefined]);
+      const ownItem = (await world.workOf('treasury')).waiting.find(({ id }) => id === command);
+      expect([ownItem?.title, ownItem?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs 1 treasurer', undefined]);
     });
 
     test('after the first of two approvals the work item moves to the role of the missing approval', async () => {

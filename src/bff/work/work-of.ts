@@ -29,13 +29,13 @@ export async function readWork(sources: WorkSources, user: User): Promise<Work> 
   const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
   const items = workKinds.flatMap((kind) => sortItems(itemsOfKind(kind)).slice(0, workItemsMax));
-  const waiting = sortItems([...orders.waiting, ...changes.waiting]);
+  const waitingItems = sortItems([...orders.waiting, ...changes.waiting]);
   return {
     items: sortItems(items),
     counts,
     more: Object.values(counts).reduce((sum, count) => sum + count, 0) - items.length,
-    waiting: waiting.slice(0, workItemsMax),
-    waiting_more: Math.max(0, waiting.length - workItemsMax),
+    waiting: waitingItems.slice(0, workItemsMax),
+    waiting_more: Math.max(0, waitingItems.length - workItemsMax),
     deposits: deposits?.source ?? null,
   };
 }
@@ -51,8 +51,8 @@ function compareText(one: string, other: string): number {
 
 /** The background jobs that continue to fail, in one item for all replicas. */
 async function readHealthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<readonly WorkItem[]> {
-  const failing = (await failingJobs.list()).filter(({ failures }) => failures >= failuresUntilNotice);
-  return [...Map.groupBy(failing, ({ name }) => name)].map(([name, [first]]) => ({
+  const persistentFailures = (await failingJobs.list()).filter(({ failures }) => failures >= failuresUntilNotice);
+  return [...Map.groupBy(persistentFailures, ({ name }) => name)].map(([name, [first]]) => ({
     id: name,
     kind: 'health',
     title: `Check the background job “${name}”: it keeps failing`,

@@ -70,8 +70,8 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireChange(request);
     await changeAccount(auth, accountSessionOf(request), 'passkey_removed', async (trx) => {
       const id = integerOfText(params['id'] ?? '');
-      const removed = await trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', session.user.id).executeTakeFirst();
-      if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You do not have this passkey');
+      const deletion = await trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', session.user.id).executeTakeFirst();
+      if (deletion.numDeletedRows === 0n) throw new Refusal('not_found', 'You do not have this passkey');
       await deleteUnneededCodes(trx, session.user.id);
     });
     return undefined;
@@ -94,8 +94,8 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.removeTotp, async ({ session, request }) => {
     await requireChange(request);
     await changeAccount(auth, accountSessionOf(request), 'totp_removed', async (trx) => {
-      const removed = await trx.deleteFrom('totp').where('user_id', '=', session.user.id).executeTakeFirst();
-      if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You have no authenticator app');
+      const deletion = await trx.deleteFrom('totp').where('user_id', '=', session.user.id).executeTakeFirst();
+      if (deletion.numDeletedRows === 0n) throw new Refusal('not_found', 'You have no authenticator app');
       await deleteUnneededCodes(trx, session.user.id);
     });
     return undefined;

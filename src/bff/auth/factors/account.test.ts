@@ -7,10 +7,10 @@ import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
 const nextPassword = 'olu and their thirteen mules';
 
-describeEachDatabase('the account of the user', (open) => {
+describeEachDatabase('the account of the user', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()]);
+    world = await openFactorDesk([await openDatabase()]);
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
@@ -90,7 +90,7 @@ describeEachDatabase('the account of the user', (open) => {
 
   test('the account page lists the user’s open sessions with their devices, and can end one or all other sessions', async () => {
     const user = await world.signedIn('viewer');
-    const others = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
+    const otherSignIns = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
     const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];
     const [first] = (await sessions()).filter((session) => !session.is_current);
     expect(await sessions()).toHaveLength(3);
@@ -98,7 +98,7 @@ describeEachDatabase('the account of the user', (open) => {
     expect(await sessions()).toHaveLength(2);
     expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: null })).status).toBe(204);
     expect(await sessions()).toMatchObject([{ is_current: true }]);
-    for (const { browser } of others) expect((await browser.call('GET', '/bff/session')).status).toBe(401);
+    for (const { browser } of otherSignIns) expect((await browser.call('GET', '/bff/session')).status).toBe(401);
     expect((await world.auditOf(user.email, 'user'))[0]).toEqual({ change: 'own_sessions_ended' });
   });
 

@@ -36,17 +36,17 @@ export async function changeOwnPassword(
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw new Refusal('invalid_request', 'The new password must differ from the current one.', { field: 'new_password' });
   const password_hash = await auth.passwords.hash(newPassword);
-  const ended = await changeAccount(auth, accountSession, 'own_password', async (trx) => {
-    const changed = await trx
+  const endedSessions = await changeAccount(auth, accountSession, 'own_password', async (trx) => {
+    const updateResult = await trx
       .updateTable('users')
       .set({ password_hash })
       .where('id', '=', id)
       .where('password_hash', '=', current)
       .executeTakeFirst();
-    if (changed.numUpdatedRows !== 1n)
+    if (updateResult.numUpdatedRows !== 1n)
       throw new Refusal('sign_in_failed', 'The password was changed at the same time: try again', { field: 'current_password' });
     await trx.deleteFrom('user_links').where('user_id', '=', id).execute();
     return endSessionsOf(trx, id, { except: session.idHash });
   });
-  auth.sessions.forget(ended);
+  auth.sessions.forget(endedSessions);
 }

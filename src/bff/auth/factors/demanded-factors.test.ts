@@ -4,10 +4,10 @@ import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('second factors on a desk that requires them', (open) => {
+describeEachDatabase('second factors on a desk that requires them', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
+    world = await openFactorDesk([await openDatabase()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
@@ -64,8 +64,8 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await remove(user.id)).json['code']).toBe('step_up_required');
     await world.confirmBy(ada, passkey);
     expect((await remove(ada.id)).json).toMatchObject({ code: 'forbidden', error: expect.stringContaining('account page') as string });
-    const listed = (await ada.browser.call('GET', '/bff/users')).json['users'] as { id: number; factors: object }[];
-    expect(listed.find(({ id }) => id === user.id)?.factors).toEqual({ passkeys: 1, totp: false });
+    const listedUsers = (await ada.browser.call('GET', '/bff/users')).json['users'] as { id: number; factors: object }[];
+    expect(listedUsers.find(({ id }) => id === user.id)?.factors).toEqual({ passkeys: 1, totp: false });
     const { change } = (await remove(user.id)).json as { change: { id: string } };
     const approve = () => bea.browser.call('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' });
     expect((await approve()).json['code']).toBe('step_up_required');
@@ -82,10 +82,10 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
   test('the command line restores a user who lost password and second factors', async () => {
     const ada = await world.signedIn('administrator');
     await world.addPasskey(ada);
-    const { browser: waiting } = await world.pendingAt(ada);
+    const { browser: pendingBrowser } = await world.pendingAt(ada);
     const password = await world.restore(ada.email, 'administrator');
     expect((await world.pendingAt({ ...ada, password })).answer.status).toBe(200);
-    expect((await waiting.call('POST', '/bff/session/second-step/choices')).json['code']).toBe('sign_in_expired');
+    expect((await pendingBrowser.call('POST', '/bff/session/second-step/choices')).json['code']).toBe('sign_in_expired');
   });
 
   test('a user without the security role cannot remove another user’s second factors', async () => {
@@ -102,8 +102,8 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     });
     expect((await ownBrowser.call('POST', '/bff/account/passkeys/options')).json['error']).toContain('host name');
     await world.addPasskey(await world.signedInAs(user));
-    const again = world.browser(0, '127.0.0.1');
-    const { location } = await again.form('/login', { email: user.email, password: user.password, to: '/' });
-    expect((await again.call('GET', location)).body).toContain('Your passkeys are registered at another address');
+    const ipBrowser = world.browser(0, '127.0.0.1');
+    const { location } = await ipBrowser.form('/login', { email: user.email, password: user.password, to: '/' });
+    expect((await ipBrowser.call('GET', location)).body).toContain('Your passkeys are registered at another address');
   });
 });

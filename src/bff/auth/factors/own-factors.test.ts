@@ -5,10 +5,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { softwarePasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('the second factors of the user', (open) => {
+describeEachDatabase('the second factors of the user', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()]);
+    world = await openFactorDesk([await openDatabase()]);
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 

@@ -149,13 +149,13 @@ export async function hasSignedWithPasskey(
   );
   if (newCounter === null) return false;
   // When two replicas use a passkey at the same time, only one of them changes the counter.
-  const used = await auth.tables
+  const updateResult = await auth.tables
     .updateTable('passkeys')
     .set({ counter: newCounter, last_used_at: new Date(auth.now()) })
     .where('id', '=', row.id)
     .where('counter', '=', row.counter)
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  return updateResult.numUpdatedRows === 1n;
 }
 
 function withoutTransports({ response: { clientDataJSON, attestationObject } }: Attestation) {

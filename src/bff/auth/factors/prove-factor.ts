@@ -41,20 +41,20 @@ export function kindOf({ passkey, code }: SecondStep): FactorKind {
  */
 export async function proveFactor(auth: Auth, { user, proof, place, from }: ProofAttempt): Promise<FactorKind> {
   const kind = kindOf(proof);
-  const reserved = await auth.throttle.reserve({
+  const reservation = await auth.throttle.reserve({
     email: `second factor of ${user.email}`,
     address: addressGroup(from.address),
     browser: auth.browsers.idOf(from.cookies, user.email),
   });
-  const { waitSeconds } = reserved;
+  const { waitSeconds } = reservation;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
   const isRight = await isCorrectProof(auth, { user, proof, place, from }).catch(async (error: unknown) => {
-    await reserved.withdrawAttempt();
+    await reservation.withdrawAttempt();
     throw error;
   });
   if (!isRight) throw new Refusal('sign_in_failed', wrongProofMessages[kind], { field: kind === 'totp' ? 'code' : kind });
-  await reserved.succeeded();
+  await reservation.succeeded();
   return kind;
 }
 

@@ -5,17 +5,17 @@ import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('the page of the second step', (open) => {
+describeEachDatabase('the page of the second step', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()]);
+    world = await openFactorDesk([await openDatabase()]);
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  const atPage = async (user: { email: string; password: string }, to = '/wallets?type=warm') => {
-    const own = world.browser();
-    const answer = await own.form('/login', { email: user.email, password: user.password, to });
-    return { own, answer };
+  const atPage = async (user: { email: string; password: string }, requestedPath = '/wallets?type=warm') => {
+    const userBrowser = world.browser();
+    const answer = await userBrowser.form('/login', { email: user.email, password: user.password, to: requestedPath });
+    return { own: userBrowser, answer };
   };
 
   test('the second-step page appears after the password, and then the requested page opens', async () => {
@@ -48,11 +48,11 @@ describeEachDatabase('the page of the second step', (open) => {
     const { body } = await own.call('GET', answer.location);
     const options = (/data-options="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&quot;', '"');
     expect((await own.form('/login/second-step', { to: '/', passkey: 'no JSON' })).status).toBe(400);
-    const fresh = await own.call('GET', answer.location);
+    const newPage = await own.call('GET', answer.location);
     const stale = await own.form('/login/second-step', { to: '/', passkey: JSON.stringify(passkey.sign({ options })) });
     expect(stale.status).toBe(401);
     const optionsText = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
-    expect(fresh.body).not.toContain((JSON.parse(optionsText) as { challenge: string }).challenge);
+    expect(newPage.body).not.toContain((JSON.parse(optionsText) as { challenge: string }).challenge);
     const successAnswer = await own.form('/login/second-step', {
       to: '/fees',
       passkey: JSON.stringify(passkey.sign({ options: optionsText })),
@@ -61,13 +61,13 @@ describeEachDatabase('the page of the second step', (open) => {
   });
 
   test('the second-step page redirects to the password page with a reason when no sign-in is pending', async () => {
-    const own = world.browser();
+    const userBrowser = world.browser();
     for (const answer of [
-      await own.call('GET', '/login/second-step?to=/fees'),
-      await own.form('/login/second-step', { to: '/fees', code: '123456' }),
+      await userBrowser.call('GET', '/login/second-step?to=/fees'),
+      await userBrowser.form('/login/second-step', { to: '/fees', code: '123456' }),
     ])
       expect([answer.status, answer.location]).toEqual([303, '/login?again=1&to=%2Ffees']);
-    expect((await own.call('GET', '/login?again=1&to=%2Ffees')).body).toContain('This sign-in took too long');
+    expect((await userBrowser.call('GET', '/login?again=1&to=%2Ffees')).body).toContain('This sign-in took too long');
   });
 
   test('the second-step page refuses a form from another site', async () => {

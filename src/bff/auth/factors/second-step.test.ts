@@ -5,10 +5,10 @@ import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { softwarePasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('the second step of a sign-in', (open) => {
+describeEachDatabase('the second step of a sign-in', (openDatabase) => {
   let world: FactorDesk;
   beforeAll(async () => {
-    world = await openFactorDesk([await open()]);
+    world = await openFactorDesk([await openDatabase()]);
   }, openMsMax);
   // All tests share an address, and the throttle counts their wrong attempts together.
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
@@ -46,8 +46,8 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser) });
-    const begun = await browser.call('POST', '/bff/session/second-step', { passkey });
-    expect([begun.status, begun.json]).toMatchObject([200, { user: { email: user.email } }]);
+    const firstAnswer = await browser.call('POST', '/bff/session/second-step', { passkey });
+    expect([firstAnswer.status, firstAnswer.json]).toMatchObject([200, { user: { email: user.email } }]);
     expect((await browser.call('GET', '/bff/session')).status).toBe(200);
     expect(browser.cookies.has('desk_pending')).toBe(false);
     expect((await world.auditOf(user.email, 'sign_in'))[0]).toEqual({ factor: 'passkey' });
@@ -58,9 +58,9 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const first = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(first.browser) });
     expect((await first.browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(200);
-    const second = await world.pendingAt(user);
-    await world.secondStepOptions(second.browser);
-    const repeatedAnswer = await second.browser.call('POST', '/bff/session/second-step', { passkey });
+    const secondSignIn = await world.pendingAt(user);
+    await world.secondStepOptions(secondSignIn.browser);
+    const repeatedAnswer = await secondSignIn.browser.call('POST', '/bff/session/second-step', { passkey });
     expect([repeatedAnswer.status, repeatedAnswer.json['code']]).toEqual([401, 'sign_in_failed']);
     expect((await world.auditOf(user.email, 'sign_in_failed'))[0]).toMatchObject({ factor: 'passkey' });
   });
@@ -213,21 +213,21 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     [{ code: 123456 }, 'code'],
     [{ passkey: { id: 'a', rawId: 'a', type: 'public-key', response: {} } }, 'clientDataJSON'],
     [{ passkey: 'yes' }, 'passkey'],
-  ] as const)('an invalid proof %j is refused with its problem', async ([body, words]) => {
+  ] as const)('an invalid proof %j is refused with its problem', async ([body, message]) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const answer = await browser.call('POST', '/bff/session/second-step', body);
     expect([answer.status, `${String(answer.json['field'])} ${String(answer.json['error'])}`]).toEqual([
       400,
-      expect.stringContaining(words),
+      expect.stringContaining(message),
     ]);
     expect((await browser.call('POST', '/bff/session/second-step/choices')).status).toBe(200);
   });
 });
 
-describePostgres('two replicas', (open) => {
+describePostgres('two replicas', (openDatabase) => {
   test('two replicas that get one code, or two proofs of one sign-in, start only one session', async () => {
-    const world = await openFactorDesk([await open(), await open()]);
+    const world = await openFactorDesk([await openDatabase(), await openDatabase()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);
     world.pass(minuteMs);
@@ -238,12 +238,12 @@ describePostgres('two replicas', (open) => {
     expect(sameCode.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
 
     const { browser } = await world.pendingAt(user);
-    const there = world.browser(1);
-    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    const otherReplica = world.browser(1);
+    for (const [name, value] of browser.cookies) otherReplica.cookies.set(name, value);
     const [first = '', second = ''] = codes;
     const sameSignIn = await Promise.all([
       browser.call('POST', '/bff/session/second-step', { recovery_code: first }),
-      there.call('POST', '/bff/session/second-step', { recovery_code: second }),
+      otherReplica.call('POST', '/bff/session/second-step', { recovery_code: second }),
     ]);
     expect(sameSignIn.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });

@@ -26,17 +26,17 @@ export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSig
 type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
 /** Starts the session of a pending sign-in after its second factor was proven. Throws a `Refusal`. */
-export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: SecondStepInput): Promise<StartedSignIn> {
-  const { idHash, user } = await requirePending(auth, from.cookies);
+export async function finishSignIn(auth: Auth, { proof, device, requestId, ...source }: SecondStepInput): Promise<StartedSignIn> {
+  const { idHash, user } = await requirePending(auth, source.cookies);
   const binding = { boundTo: idHash, purpose: 'sign_in' } as const;
-  const factor = await proveFactor(auth, { user, proof, place: binding, from }).catch(async (error: unknown) => {
+  const factor = await proveFactor(auth, { user, proof, place: binding, from: source }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
     return auditFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
-  const startedSession = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
+  const startedSession = await startSession(auth, user, { cookies: source.cookies, device, requestId, factor }, async (trx) => {
     // When two answers to one pending sign-in arrive at the same time, only one of them starts a session.
-    const deleted = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
-    if (deleted.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
+    const deletion = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
+    if (deletion.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
   });
   return { ...startedSession, setCookies: [...startedSession.setCookies, clearPending(auth)] };
 }

@@ -19,9 +19,9 @@ export function softwarePasskey(origin = 'http://localhost') {
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
 
-  const clientData = (type: string, options: string, from: string) => {
+  const clientData = (type: string, options: string, origin: string) => {
     const { challenge } = JSON.parse(options) as { challenge: string };
-    return Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+    return Buffer.from(JSON.stringify({ type, challenge, origin: origin, crossOrigin: false }));
   };
   const authenticatorData = (host: string, flag: number, counter: number) => {
     const count = Buffer.alloc(4);

@@ -17,10 +17,10 @@ type Answer = { readonly status: number; readonly json: Record<string, unknown>;
 const stepMs = 30_000;
 
 /** A desk, or several replicas on one database, at `localhost`, with a clock that tests set. */
-export async function openFactorDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
+export async function openFactorDesk(databases: readonly Database[], overrides: Partial<DeskOptions> = {}) {
   const service = await fakeService((_request, response) => response.end('{}'));
   const clock = { nowMs: Date.now() };
-  const options = { now: () => clock.nowMs, ...more };
+  const options = { now: () => clock.nowMs, ...overrides };
   const apps = await Promise.all(databases.map(async (database) => (await testDesk(database, service.url, options)).app));
   afterAll(async () => {
     for (const app of apps) await app.close();
@@ -84,10 +84,10 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   /** A user, and a browser in which the user is signed in. */
   const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
-    const own = browser();
-    const { status } = await own.call('POST', '/bff/session', { email: user.email, password: user.password });
+    const newBrowser = browser();
+    const { status } = await newBrowser.call('POST', '/bff/session', { email: user.email, password: user.password });
     if (status !== 200) throw new Error(`${user.email} is not signed in: ${status}`);
-    return { ...user, browser: own };
+    return { ...user, browser: newBrowser };
   };
 
   const signedIn = async (...roles: Role[]) => signedInAs(await makeUser(...roles));
@@ -110,8 +110,8 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   const addTotp = async ({ browser: own }: Pick<SignedInUser, 'browser'>) => {
     const { json } = await own.call('POST', '/bff/account/totp');
     const secret = String(json['secret']);
-    const confirmed = await own.call('POST', '/bff/account/totp/confirm', { code: codeOf(secret) });
-    return { secret, confirmed, codes: (confirmed.json['recovery_codes'] ?? []) as string[] };
+    const confirmation = await own.call('POST', '/bff/account/totp/confirm', { code: codeOf(secret) });
+    return { secret, confirmed: confirmation, codes: (confirmation.json['recovery_codes'] ?? []) as string[] };
   };
 
   /** Enters the password in a new browser, which leaves a pending sign-in there. */

@@ -7,17 +7,17 @@ import { openTestProvider } from './test-provider.ts';
 
 const seconds = (msFromNow: number) => Math.floor((Date.now() + msFromNow) / 1000);
 
-describeEachDatabase('a back-channel logout', (open) => {
+describeEachDatabase('a back-channel logout', (openDatabase) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   beforeAll(async () => {
     provider = await forgedProvider();
-    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
   }, openMsMax);
   afterAll(() => provider.close());
 
   /** Begins a sign-in and stops at the provider's answer. `finish` then opens the callback. */
-  const beginning = async (claims: Record<string, unknown>) => {
+  const beginSignIn = async (claims: Record<string, unknown>) => {
     const browser = new TestBrowser();
     const { location } = await browser.open(desk.start);
     provider.prepare(location ?? '', { claims });
@@ -25,7 +25,7 @@ describeEachDatabase('a back-channel logout', (open) => {
     return { browser, finish: () => browser.open(`${desk.url}/oidc/callback?code=a-code&state=${state}`) };
   };
   const signedIn = async (claims: Record<string, unknown>) => {
-    const { browser, finish } = await beginning(claims);
+    const { browser, finish } = await beginSignIn(claims);
     expect((await finish()).sentence).toBeNull();
     return browser;
   };
@@ -65,7 +65,7 @@ describeEachDatabase('a back-channel logout', (open) => {
   });
 
   test('a logout stops a sign-in in progress', async () => {
-    const { browser, finish } = await beginning({ sid: 's-7' });
+    const { browser, finish } = await beginSignIn({ sid: 's-7' });
     await sendLogout(await provider.logoutToken({ sid: 's-7' }));
     const answer = await finish();
     expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/has signed you out/)]);
@@ -91,9 +91,9 @@ describeEachDatabase('a back-channel logout', (open) => {
       ['after its end', { exp: seconds(-120_000) }, {}],
       ['when it is old', { iat: seconds(-3_600_000) }, {}],
       ['as another type of token', {}, { typ: 'at+jwt' }],
-    ] as const)('a logout token %s is refused', async ([, claims, more]) => {
+    ] as const)('a logout token %s is refused', async ([, claims, options]) => {
       const browser = await signedIn({ sid: 's-8' });
-      const answer = await sendLogout(await provider.logoutToken({ sid: 's-8', ...claims }, more));
+      const answer = await sendLogout(await provider.logoutToken({ sid: 's-8', ...claims }, options));
       expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ error: 'invalid_request' })]);
       expect(await isSignedIn(browser)).toBe(true);
     });
@@ -114,13 +114,13 @@ describeEachDatabase('a back-channel logout', (open) => {
   });
 });
 
-describeEachDatabase('a real provider', (open) => {
+describeEachDatabase('a real provider', (openDatabase) => {
   test(
     'the end of a real provider’s session ends the desk’s session',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
-      const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+      const desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
       await provider.serve(desk.url);
       provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
       const browser = new TestBrowser();

@@ -82,7 +82,7 @@ export async function endSessions(
   { settings: { issuer, name }, requestId }: { readonly settings: OidcSettings; readonly requestId: string },
 ): Promise<void> {
   const [sid, sub] = [claims.sid ?? null, claims.sub ?? null];
-  const ended = await auth.tables.transaction().execute(async (trx) => {
+  const endedSessions = await auth.tables.transaction().execute(async (trx) => {
     await lockSignOuts(trx);
     const at = new Date(iat * 1000);
     const { numInsertedOrUpdatedRows: isNew = 0n } = await trx
@@ -101,7 +101,7 @@ export async function endSessions(
     for (const actor of users) await auth.audit.append(trx, { ...entry, actor });
     return hashes;
   });
-  auth.sessions.forget(ended);
+  auth.sessions.forget(endedSessions);
 }
 
 /** Deletes logouts that are older than any sign-in in progress. */

@@ -23,9 +23,9 @@ test('identityOf maps claim values to roles, without duplicates and in the deskâ
 });
 
 test('administrators also get the security role while no value maps to that role', () => {
-  const split = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
-  expect(identityOf('s', { ...user, groups: ['b'] }, split).roles).toEqual(['administrator']);
-  expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);
+  const splitSettings = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
+  expect(identityOf('s', { ...user, groups: ['b'] }, splitSettings).roles).toEqual(['administrator']);
+  expect(identityOf('s', { ...user, groups: ['d'] }, splitSettings).roles).toEqual(['security']);
 });
 
 test('the roles claim may have a single value, and its name may be a path', () => {

@@ -27,10 +27,10 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
       : [{ check, result: 'warning', detail: `${settings.name} answers, but ${missingFeatures.join(', and ')}` }];
   } catch (error) {
     if (!(error instanceof StoppedSignIn)) return [failedFinding(check, error)];
-    const why = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';
+    const causeText = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';
     const detail =
       error.reason === 'bad_provider'
-        ? `the discovery document of OIDC_ISSUER is not valid${why}`
+        ? `the discovery document of OIDC_ISSUER is not valid${causeText}`
         : stopMessage(error.reason, settings.name);
     return [{ check, result: 'failed', detail }];
   } finally {

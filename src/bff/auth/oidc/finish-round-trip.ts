@@ -35,12 +35,12 @@ export async function beginProviderSession(
 ): Promise<{ id: string; session: ActiveSession }> {
   const { identity, sid, hasFactor, confirmedMs } = exchanged;
   const user = await storeUser(auth, { issuer, identity, requestId });
-  let ended: readonly string[] = [];
+  let endedSessions: readonly string[] = [];
   const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
     await lockSignOuts(trx);
     await requireNoSignOut(trx, issuer, exchanged);
-    ended = await endEarlierSession(trx, pending.sessionHash);
+    endedSessions = await endEarlierSession(trx, pending.sessionHash);
     await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
   const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
@@ -48,7 +48,7 @@ export async function beginProviderSession(
     // The user was deactivated after the first read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
-  auth.sessions.forget(ended);
+  auth.sessions.forget(endedSessions);
   return startedSession;
 }
 
@@ -87,6 +87,6 @@ async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { ident
 /** Ends the browser's earlier session, because every sign-in gets a new one. */
 async function endEarlierSession(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
   if (sessionHash === null) return [];
-  const earlier = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();
-  return earlier === undefined ? [] : endSessionsOf(trx, earlier.user_id, { only: sessionHash });
+  const earlierSession = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();
+  return earlierSession === undefined ? [] : endSessionsOf(trx, earlierSession.user_id, { only: sessionHash });
 }

@@ -7,12 +7,12 @@ import { openOidcDesk, TestBrowser, testSettings, userRows } from './test-oidc-w
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
-describeEachDatabase('the answers of a provider', (open) => {
+describeEachDatabase('the answers of a provider', (openDatabase) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   beforeAll(async () => {
     provider = await forgedProvider();
-    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
   }, openMsMax);
   afterAll(() => provider.close());
 
@@ -23,11 +23,11 @@ describeEachDatabase('the answers of a provider', (open) => {
     return { authorize: location ?? '', callback: `${desk.url}/oidc/callback?code=a-code&state=${state}` };
   };
 
-  const signedIn = async (forgery: Parameters<ForgedProvider['prepare']>[1], more = '') => {
+  const signedIn = async (forgery: Parameters<ForgedProvider['prepare']>[1], extraQuery = '') => {
     const browser = new TestBrowser();
     const { authorize, callback } = await started(browser);
     provider.prepare(authorize, forgery);
-    const answer = await browser.open(callback + more);
+    const answer = await browser.open(callback + extraQuery);
     return { ...answer, session: (await browser.json(`${desk.url}/bff/session`)).status };
   };
 
@@ -118,7 +118,7 @@ describeEachDatabase('the answers of a provider', (open) => {
   });
 });
 
-describeEachDatabase('the document of a provider', (open) => {
+describeEachDatabase('the document of a provider', (openDatabase) => {
   const documents: readonly (readonly [string, object])[] = [
     ['another issuer', { issuer: 'https://evil.example' }],
     ['an address without TLS on another machine', { token_endpoint: 'http://evil.example/token' }],
@@ -128,7 +128,7 @@ describeEachDatabase('the document of a provider', (open) => {
     const provider = await forgedProvider();
     afterAll(() => provider.close());
     provider.setMetadata(metadata);
-    const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    const desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
     const answer = await new TestBrowser().open(desk.start);
     expect(answer).toMatchObject({ status: 401, location: null });
     expect(answer.sentence).toMatch(/not set up as the desk expects/);

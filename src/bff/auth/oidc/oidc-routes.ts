@@ -38,14 +38,14 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   // The page has a link instead of a form, because the content security policy would block the form's redirect to the provider.
   app.get(providerStartPath, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
-    const [purpose, to] = [purposeOf(query.purpose), returnPath(query.to)];
+    const [purpose, returnTo] = [purposeOf(query.purpose), returnPath(query.to)];
     try {
       const session = await findSession(auth, request);
       if (purpose === 'confirm' && session === null) throw new StoppedSignIn('session_over');
       const scheme = auth.cookie.isSecure ? 'https' : 'http';
       const trip = {
         purpose,
-        to,
+        to: returnTo,
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         redirectUri: `${scheme}://${request.headers.host ?? ''}${callbackPath}`,
@@ -68,7 +68,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       });
       return reply.header('set-cookie', setCookie).redirect(url.href, 303);
     } catch (error) {
-      return refuseRoundTrip(request, reply, { purpose, to, error });
+      return refuseRoundTrip(request, reply, { purpose, to: returnTo, error });
     }
   });
 
@@ -79,10 +79,10 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     let trip: PendingRoundTrip | null = null;
     try {
       trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
-      const exchanged = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
+      const signInResult = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
       const { issuer, name } = settings;
       const finished = {
-        exchanged,
+        exchanged: signInResult,
         pending: trip,
         issuer,
         name,
@@ -96,9 +96,9 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       const { id, session } = await beginProviderSession(auth, finished);
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
-      const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
+      const landingPath = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // The answer is a page instead of a redirect, because the browser omits the Strict cookie after a redirect from the provider.
-      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(sameSiteStepPage(landing));
+      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(sameSiteStepPage(landingPath));
     } catch (error) {
       return refuseRoundTrip(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
     }

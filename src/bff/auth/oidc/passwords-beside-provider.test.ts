@@ -14,13 +14,13 @@ import {
 } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
-describeEachDatabase('a password user with the address of a provider’s user', (open) => {
+describeEachDatabase('a password user with the address of a provider’s user', (openDatabase) => {
   let provider: TestProvider;
   let desk: OidcDesk;
   let admin: TestBrowser;
   beforeAll(async () => {
     provider = await openTestProvider();
-    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
     await provider.serve(desk.url);
     admin = await administratorOf(desk);
     provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'] });
@@ -30,12 +30,12 @@ describeEachDatabase('a password user with the address of a provider’s user', 
   const signIn = () => new TestBrowser().follow(desk.start, 'user=p-1');
 
   test('a password user is linked to the provider only with a permit and a verified address', async () => {
-    const invited = await admin.json(`${desk.url}/bff/users`, 'POST', {
+    const invitation = await admin.json(`${desk.url}/bff/users`, 'POST', {
       email: 'paula@acme.example',
       name: 'Paula',
       roles: ['compliance'],
     });
-    await approveChange(desk, invited);
+    await approveChange(desk, invitation);
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     expect((await signIn()).sentence).toMatch(/A security admin can permit it/);
 
@@ -71,10 +71,10 @@ describeEachDatabase('a password user with the address of a provider’s user', 
 });
 
 describe('a desk without passwords', () => {
-  describeEachDatabase('a desk without passwords', (open) => {
+  describeEachDatabase('a desk without passwords', (openDatabase) => {
     let desk: OidcDesk;
     beforeAll(async () => {
-      desk = await openOidcDesk(await open(), testSettings('http://127.0.0.1:9'), { hasPasswords: false });
+      desk = await openOidcDesk(await openDatabase(), testSettings('http://127.0.0.1:9'), { hasPasswords: false });
     }, openMsMax);
 
     test('the sign-in page offers only the provider', async () => {
@@ -92,14 +92,18 @@ describe('a desk without passwords', () => {
     test('an invitation to set a password is refused', async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
-      const own = await openOidcDesk(await open(), testSettings(provider.issuer), { hasPasswords: false });
-      await provider.serve(own.url);
+      const passwordlessDesk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), { hasPasswords: false });
+      await provider.serve(passwordlessDesk.url);
       provider.users.set('a-1', { email: 'alma@acme.example', name: 'Alma', groups: ['custody-admins'] });
       const alma = new TestBrowser();
-      await alma.follow(own.start, 'user=a-1');
-      const invited = await alma.json(`${own.url}/bff/users`, 'POST', { email: 'new@acme.example', name: 'New', roles: [] });
+      await alma.follow(passwordlessDesk.start, 'user=a-1');
+      const invited = await alma.json(`${passwordlessDesk.url}/bff/users`, 'POST', { email: 'new@acme.example', name: 'New', roles: [] });
       expect([invited.status, invited.json['error']]).toEqual([403, 'Passwords are disabled: users join by signing in with Acme']);
-      const users = (await alma.json(`${own.url}/bff/users`)).json['users'] as { id: number; email: string; blocked: { link: string } }[];
+      const users = (await alma.json(`${passwordlessDesk.url}/bff/users`)).json['users'] as {
+        id: number;
+        email: string;
+        blocked: { link: string };
+      }[];
       expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
     });
 

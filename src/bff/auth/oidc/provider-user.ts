@@ -21,15 +21,17 @@ type StoreResult = { readonly user: User; readonly ended: readonly string[]; rea
  * The desk's user for a user of the provider, with the provider's current roles and name. The first sign-in creates the
  * user. A change of roles ends the user's sessions. Throws `StoppedSignIn`.
  */
-export async function storeUser(auth: UserServices, proven: ProvenIdentity): Promise<User> {
-  const { issuer, identity } = proven;
-  const linked = await linkedUser(auth.tables, issuer, identity.subject);
+export async function storeUser(auth: UserServices, provenIdentity: ProvenIdentity): Promise<User> {
+  const { issuer, identity } = provenIdentity;
+  const linkedRow = await linkedUser(auth.tables, issuer, identity.subject);
   // The password is random and unusable. It is hashed outside the transaction, because hashing is slow.
-  const passwordHash = linked === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
+  const passwordHash = linkedRow === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
   const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const row = await linkedUser(trx, issuer, identity.subject);
-    return row === null ? linkOrCreateUser(auth, trx, { ...proven, passwordHash }) : updateLinkedUser(auth, trx, row, proven);
+    return row === null
+      ? linkOrCreateUser(auth, trx, { ...provenIdentity, passwordHash })
+      : updateLinkedUser(auth, trx, row, provenIdentity);
   });
   auth.sessions.forget(ended);
   // The error is thrown after the commit, so that the loss of all roles is stored.

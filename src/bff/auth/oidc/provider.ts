@@ -94,12 +94,12 @@ export class Provider {
 
   async #read(): Promise<CachedDocument> {
     const { issuer, clientId } = this.#settings;
-    const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    const discovery = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
       [client.customFetch]: this.#http.fetch,
       timeout: providerSecondsMax,
       execute: this.#isLocal() ? [permitPlainHttp] : [],
     });
-    const metadata: client.ServerMetadata = found.serverMetadata();
+    const metadata: client.ServerMetadata = discovery.serverMetadata();
     const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: jwks, userinfo_endpoint: userinfo } = metadata;
     if (authorize === undefined || token === undefined || jwks === undefined) throw new ForbiddenAddress('an address is missing');
     this.#http.permit([authorize, token, jwks, ...(userinfo === undefined ? [] : [userinfo])]);

@@ -18,7 +18,7 @@ const trip = {
   sessionHash: null,
 } as const;
 
-describeEachDatabase('a round trip to the provider', (open) => {
+describeEachDatabase('a round trip to the provider', (openDatabase) => {
   let database: Database;
   let nowMs = Date.UTC(2026, 0, 1);
   const pendingWith = (...keys: DeskKeys) =>
@@ -29,7 +29,7 @@ describeEachDatabase('a round trip to the provider', (open) => {
     return cookie.split(';', 1)[0];
   };
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 
@@ -39,11 +39,11 @@ describeEachDatabase('a round trip to the provider', (open) => {
   });
 
   test('a round trip can be finished until ten minutes after its start', async () => {
-    const [early, late] = [await begin('early'), await begin('late')];
+    const [earlyCookie, lateCookie] = [await begin('early'), await begin('late')];
     nowMs += 9 * 60_000;
-    expect(await pendingWith('secret').take('early', early)).toMatchObject(trip);
+    expect(await pendingWith('secret').take('early', earlyCookie)).toMatchObject(trip);
     nowMs += 60_001;
-    await expect(pendingWith('secret').take('late', late)).rejects.toMatchObject({ reason: 'gone' });
+    await expect(pendingWith('secret').take('late', lateCookie)).rejects.toMatchObject({ reason: 'gone' });
   });
 
   test('a round trip cannot be decrypted with another key', async () => {
@@ -59,18 +59,18 @@ describeEachDatabase('a round trip to the provider', (open) => {
       select 's' || n, 'b', 'sign_in', 'x', null, 'a' || n % 101, ${new Date(nowMs)}::timestamptz + n * interval '1 ms'
       from generate_series(1, 10000) as n`.execute(tables);
     nowMs += 10_000;
-    const own = await begin('the newest', '198.51.100.8');
-    expect(await pendingWith('secret').take('the newest', own)).toMatchObject(trip);
+    const ownCookie = await begin('the newest', '198.51.100.8');
+    expect(await pendingWith('secret').take('the newest', ownCookie)).toMatchObject(trip);
     const remainingRows = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
     expect([remainingRows.length, remainingRows.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
     await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
   });
 
   test('many round trips from one address do not replace the round trips of another address', async () => {
-    const own = await begin('own', '198.51.100.7');
+    const ownCookie = await begin('own', '198.51.100.7');
     const first = await begin('first', '203.0.113.9');
     for (let count = 0; count < 100; count += 1) await begin(`many-${count}`, '203.0.113.9');
-    expect(await pendingWith('secret').take('own', own)).toMatchObject(trip);
+    expect(await pendingWith('secret').take('own', ownCookie)).toMatchObject(trip);
     await expect(pendingWith('secret').take('first', first)).rejects.toMatchObject({ reason: 'gone' });
   });
 });

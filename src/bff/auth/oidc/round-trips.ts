@@ -65,7 +65,7 @@ export class RoundTrips {
 
   /** Begins a round trip and returns the Set-Cookie value. All windows of a browser share its cookie. */
   async begin(state: string, trip: Omit<PendingRoundTrip, 'startedMs'>, { cookies, address }: BrowserOrigin): Promise<string> {
-    const { purpose, sessionHash, ...sealed } = trip;
+    const { purpose, sessionHash, ...sealedFields } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
     await this.purge();
     const browser = this.#browserOf(cookies) ?? randomBytes(32).toString('base64url');
@@ -76,7 +76,7 @@ export class RoundTrips {
         state_hash,
         browser_hash: hashOf(browser),
         deed: purpose,
-        sealed: this.#sealer.seal(JSON.stringify(sealed satisfies SealedFields), state_hash),
+        sealed: this.#sealer.seal(JSON.stringify(sealedFields satisfies SealedFields), state_hash),
         session_hash: sessionHash,
         address_hash,
         made_at: new Date(this.#now()),
@@ -111,9 +111,9 @@ export class RoundTrips {
   }
 
   async #dropSurplus(addressHash: string): Promise<void> {
-    const newest = this.#tables.selectFrom('oidc_pending').select('state_hash').orderBy('made_at', 'desc');
-    const own = newest.where('address_hash', '=', addressHash);
-    for (const surplus of [own.offset(pendingCountMax.perAddress), newest.offset(pendingCountMax.all)])
+    const newestTrips = this.#tables.selectFrom('oidc_pending').select('state_hash').orderBy('made_at', 'desc');
+    const tripsOfAddress = newestTrips.where('address_hash', '=', addressHash);
+    for (const surplus of [tripsOfAddress.offset(pendingCountMax.perAddress), newestTrips.offset(pendingCountMax.all)])
       await this.#tables.deleteFrom('oidc_pending').where('state_hash', 'in', surplus).execute();
   }
 

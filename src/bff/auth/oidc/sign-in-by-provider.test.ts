@@ -14,12 +14,12 @@ import {
 } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
-describeEachDatabase('sign-in by a provider', (open) => {
+describeEachDatabase('sign-in by a provider', (openDatabase) => {
   let provider: TestProvider;
   let desk: OidcDesk;
   beforeAll(async () => {
     provider = await openTestProvider();
-    desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+    desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
     await provider.serve(desk.url);
     provider.users.set('u-1', { email: 'Tara@acme.example', name: 'Tara Treasury', groups: ['custody-treasury', 'staff'] });
     provider.users.set('u-2', { email: 'nora@acme.example', name: 'Nora', groups: ['staff'] });
@@ -55,7 +55,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
   });
 
   test('changed groups change the roles and end the earlier sessions', async () => {
-    const { browser: earlier } = await signIn('u-1');
+    const { browser: earlierBrowser } = await signIn('u-1');
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara Admin', groups: ['custody-admins'] });
     const { browser } = await signIn('u-1');
     expect(await sessionUserOf(desk, browser)).toEqual({
@@ -63,7 +63,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
       name: 'Tara Admin',
       roles: ['viewer', 'administrator', 'security'],
     });
-    expect(await sessionUserOf(desk, earlier)).toBe(401);
+    expect(await sessionUserOf(desk, earlierBrowser)).toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: [] });
     const lastSignIn = await signIn('u-1');
     expect([lastSignIn.page.status, lastSignIn.page.sentence]).toEqual([401, expect.stringMatching(/no role/)]);
@@ -99,11 +99,11 @@ describeEachDatabase('sign-in by a provider', (open) => {
     await browser.open(callback);
     const { location } = await browser.open(desk.start);
     const state = new URL(location ?? '').searchParams.get('state') ?? '';
-    const replayed = new URL(callback);
-    replayed.searchParams.set('state', state);
-    const answer = await new TestBrowser().open(replayed.href);
+    const replayedUrl = new URL(callback);
+    replayedUrl.searchParams.set('state', state);
+    const answer = await new TestBrowser().open(replayedUrl.href);
     expect(answer.sentence, 'without the cookie').toMatch(/another browser/);
-    const repeatedAnswer = await browser.open(replayed.href);
+    const repeatedAnswer = await browser.open(replayedUrl.href);
     expect([repeatedAnswer.status, repeatedAnswer.sentence]).toEqual([401, expect.stringMatching(/did not accept the sign-in/)]);
   });
 
@@ -135,21 +135,21 @@ describeEachDatabase('sign-in by a provider', (open) => {
 
   test('a sign-in never leads to another site', async () => {
     const browser = new TestBrowser();
-    for (const to of ['https://evil.example', '//evil.example', '/oidc/start', '/bff/session']) {
-      const page = await browser.follow(`${desk.url}/oidc/start?to=${encodeURIComponent(to)}`, 'user=u-1');
+    for (const returnTo of ['https://evil.example', '//evil.example', '/oidc/start', '/bff/session']) {
+      const page = await browser.follow(`${desk.url}/oidc/start?to=${encodeURIComponent(returnTo)}`, 'user=u-1');
       expect(page.body).toContain('url=/login?to=%2F"');
     }
   });
 });
 
-describeEachDatabase('an unreachable provider', (open) => {
+describeEachDatabase('an unreachable provider', (openDatabase) => {
   test(
     'a desk starts while the provider is unreachable, reports that at sign-in, and recovers later',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
       let nowMs = Date.now();
-      const desk = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs });
+      const desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), { now: () => nowMs });
       const browser = new TestBrowser();
       const answer = await browser.open(desk.start);
       expect([answer.status, answer.sentence]).toEqual([401, 'Acme cannot be reached. Try again in a minute.']);
@@ -168,24 +168,30 @@ describeEachDatabase('an unreachable provider', (open) => {
   );
 });
 
-describePostgres('two replicas', (open) => {
+describePostgres('two replicas', (openDatabase) => {
   test(
     'one replica finishes a sign-in that another began, and a logout ends the sessions of both',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
       const settings = testSettings(provider.issuer);
-      const [here, there] = [await openOidcDesk(await open(), settings), await openOidcDesk(await open(), settings)];
-      await provider.serve(here.url);
+      const [firstDesk, secondDesk] = [
+        await openOidcDesk(await openDatabase(), settings),
+        await openOidcDesk(await openDatabase(), settings),
+      ];
+      await provider.serve(firstDesk.url);
       provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
       const browser = new TestBrowser();
-      const callback = await browser.callbackOf(here.start, 'user=u-1');
-      expect((await browser.open(callback.replace(here.url, there.url))).sentence).toBeNull();
-      expect([await sessionUserOf(here, browser), await sessionUserOf(there, browser)]).toMatchObject([{ name: 'Tara' }, { name: 'Tara' }]);
+      const callback = await browser.callbackOf(firstDesk.start, 'user=u-1');
+      expect((await browser.open(callback.replace(firstDesk.url, secondDesk.url))).sentence).toBeNull();
+      expect([await sessionUserOf(firstDesk, browser), await sessionUserOf(secondDesk, browser)]).toMatchObject([
+        { name: 'Tara' },
+        { name: 'Tara' },
+      ]);
 
       await endAtProvider(provider, browser);
-      await expect.poll(() => sessionUserOf(there, browser)).toBe(401);
-      await expect.poll(() => sessionUserOf(here, browser)).toBe(401);
+      await expect.poll(() => sessionUserOf(secondDesk, browser)).toBe(401);
+      await expect.poll(() => sessionUserOf(firstDesk, browser)).toBe(401);
     },
     openMsMax,
   );

@@ -8,21 +8,21 @@ import { openTestProvider } from './test-provider.ts';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-describeEachDatabase('a confirmation by the provider', (open) => {
+describeEachDatabase('a confirmation by the provider', (openDatabase) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   let nowMs = Date.now();
   beforeAll(async () => {
     provider = await forgedProvider();
-    desk = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs });
+    desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), { now: () => nowMs });
   }, openMsMax);
   afterAll(() => provider.close());
 
   type Forgery = Parameters<ForgedProvider['prepare']>[1];
 
   const roundTrip = async (browser: TestBrowser, purpose: string, forgery?: Forgery, { url } = desk) => {
-    const { location, ...stopped } = await browser.open(`${url}/oidc/start?purpose=${purpose}`);
-    if (location === null) return stopped;
+    const { location, ...answer } = await browser.open(`${url}/oidc/start?purpose=${purpose}`);
+    if (location === null) return answer;
     provider.prepare(location, forgery);
     const state = new URL(location).searchParams.get('state') ?? '';
     return browser.open(`${url}/oidc/callback?code=a-code&state=${state}`);
@@ -86,7 +86,10 @@ describeEachDatabase('a confirmation by the provider', (open) => {
 
   test('a confirmation counts as a second factor only if the provider reports a second factor', async () => {
     nowMs = Date.now();
-    const strict = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs, stepUpFactor: 'second_factor' });
+    const strict = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), {
+      now: () => nowMs,
+      stepUpFactor: 'second_factor',
+    });
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in', {}, strict);
     expect(await isRecent(browser, strict)).toBe(false);
@@ -108,13 +111,13 @@ describeEachDatabase('a confirmation by the provider', (open) => {
   });
 });
 
-describeEachDatabase('a real provider', (open) => {
+describeEachDatabase('a real provider', (openDatabase) => {
   test(
     'a real provider authenticates the user again, and the desk accepts the confirmation',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
-      const desk = await openOidcDesk(await open(), testSettings(provider.issuer));
+      const desk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer));
       await provider.serve(desk.url);
       provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
       const browser = new TestBrowser();

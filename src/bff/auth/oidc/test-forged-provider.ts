@@ -18,13 +18,13 @@ type Forgery = {
 
 /** A simulated provider, whose ID tokens and logout tokens can have one error each. */
 export async function forgedProvider() {
-  const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+  const [ownKeys, foreignKeys] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const state: { nonce: string; forgery: Forgery; metadata: object } = { nonce: '', forgery: {}, metadata: {} };
-  const jwks = { keys: [{ ...(await exportJWK(own.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }] };
+  const jwks = { keys: [{ ...(await exportJWK(ownKeys.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }] };
   const json = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const sign = (key: CryptoKey, claims: Claims, typ: string) =>
-    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: key === own.privateKey ? 'own' : 'other', typ }).sign(key);
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: key === ownKeys.privateKey ? 'own' : 'other', typ }).sign(key);
 
   const service = await fakeService((request, response) => {
     const path = new URL(request.url ?? '/', 'http://provider.invalid').pathname;
@@ -33,7 +33,7 @@ export async function forgedProvider() {
     if (path !== '/token') return json(response, {}, 404);
     if (state.forgery.answer !== undefined) return state.forgery.answer(response);
     const claims = { ...validClaims(service.url, state.nonce), ...state.forgery.claims };
-    const key = state.forgery.isForeignKey === true ? foreign.privateKey : own.privateKey;
+    const key = state.forgery.isForeignKey === true ? foreignKeys.privateKey : ownKeys.privateKey;
     void sign(key, claims, 'JWT').then((id_token) => json(response, { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token }));
   });
 
@@ -50,7 +50,7 @@ export async function forgedProvider() {
     },
     /** A logout token whose claims differ from those of a valid token. */
     logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
-      sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...validLogoutClaims(service.url), ...more }, typ),
+      sign(isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey, { ...validLogoutClaims(service.url), ...more }, typ),
   };
 }
 

@@ -7,7 +7,7 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { testClient, type TestProvider } from './test-provider.ts';
 
 /** Settings of a desk under test. `issuer` is the address of its provider. */
-export function testSettings(issuer: string, more: Partial<OidcSettings> = {}): OidcSettings {
+export function testSettings(issuer: string, overrides: Partial<OidcSettings> = {}): OidcSettings {
   return {
     issuer,
     ...testClient,
@@ -20,7 +20,7 @@ export function testSettings(issuer: string, more: Partial<OidcSettings> = {}): 
       ['custody-treasury', 'treasury'],
       ['custody-admins', 'administrator'],
     ],
-    ...more,
+    ...overrides,
   };
 }
 
@@ -105,9 +105,9 @@ export async function endAtProvider({ issuer }: TestProvider, browser: TestBrows
 }
 
 /** A desk with this provider and its own listener. It closes after the last test of the block. */
-export async function openOidcDesk(database: Database, oidc: OidcSettings, more: Partial<DeskOptions> = {}) {
+export async function openOidcDesk(database: Database, oidc: OidcSettings, overrides: Partial<DeskOptions> = {}) {
   const service = await fakeService((_request, response) => response.end('{}'));
-  const { app } = await testDesk(database, service.url, { oidc, ...more });
+  const { app } = await testDesk(database, service.url, { oidc, ...overrides });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     app.server.closeAllConnections();
@@ -139,7 +139,7 @@ export async function administratorOf(desk: OidcDesk, email = 'admin@desk.exampl
 /** The second security admin approves the control change that an answer proposes. */
 export async function approveChange(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
   const { id } = json['change'] as { id: string };
-  const second = await administratorOf(desk, 'security2@desk.example');
-  const decided = await second.json(`${desk.url}/bff/changes/${id}/decision`, 'POST', { decision: 'approve' });
-  if (decided.json['state'] !== 'in_force') throw new Error(`it is not in force: ${JSON.stringify(decided.json)}`);
+  const secondAdmin = await administratorOf(desk, 'security2@desk.example');
+  const decision = await secondAdmin.json(`${desk.url}/bff/changes/${id}/decision`, 'POST', { decision: 'approve' });
+  if (decision.json['state'] !== 'in_force') throw new Error(`it is not in force: ${JSON.stringify(decision.json)}`);
 }

@@ -42,13 +42,13 @@ function providerLink(name: string, to: string, hasPasswords: boolean): string {
 
 function passwordForm({ to, email, error }: Pick<LoginPage, 'to' | 'email' | 'error'>): string {
   const focus = (field: 'email' | 'password') => ((email === '') === (field === 'email') ? ' autofocus' : '');
-  const described = error === null ? '' : ' aria-describedby="refusal"';
+  const describedBy = error === null ? '' : ' aria-describedby="refusal"';
   return `<form method="post" action="/login">
 <input type="hidden" name="to" value="${escapeHtml(to)}">
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254" required value="${escapeHtml(email)}"${described}${focus('email')}>
+<input id="email" name="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254" required value="${escapeHtml(email)}"${describedBy}${focus('email')}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${described}${focus('password')}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${describedBy}${focus('password')}>
 <button type="submit">Sign in</button>
 </form>`;
 }

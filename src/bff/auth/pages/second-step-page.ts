@@ -52,11 +52,11 @@ ${goal}
 }
 
 function codeForm({ passkey }: FactorChoices, goal: string, error: string | null): string {
-  const described = error === null ? '' : ' aria-describedby="refusal"';
+  const describedBy = error === null ? '' : ' aria-describedby="refusal"';
   return `<form method="post" action="${secondStepPath}">
 ${goal}
 <label for="code">Code from your authenticator app</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*[0-9]{3}\\s?[0-9]{3}\\s*" title="6 digits" maxlength="16" required${described}${passkey === null ? ' autofocus' : ''}>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*[0-9]{3}\\s?[0-9]{3}\\s*" title="6 digits" maxlength="16" required${describedBy}${passkey === null ? ' autofocus' : ''}>
 <button type="submit"${passkey === null ? '' : ' class="quiet"'}>Continue with the code</button>
 </form>`;
 }

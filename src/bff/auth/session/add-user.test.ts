@@ -26,9 +26,9 @@ test.each([
   expect(linkAddress(env, '/invite/a')).toBe(address);
 });
 
-describeEachDatabase('a user from the command line', (open) => {
+describeEachDatabase('a user from the command line', (openDatabase) => {
   test('a user from the command line sets a password once, by the printed link', async () => {
-    const world = await openUserDesk([await open()]);
+    const world = await openUserDesk([await openDatabase()]);
     const { tables } = world;
     const now = () => Date.now();
     const desk = { tables, now, audit: new AuditLog({ tables, now }), notices: new Notices({ tables, now }), passwords: new Passwords(10) };
@@ -40,22 +40,22 @@ describeEachDatabase('a user from the command line', (open) => {
     const { browser } = await world.signIn(email, password);
     expect((await browser('GET', '/bff/session')).json).toMatchObject({ user: { email, roles: ['viewer', 'administrator'] } });
 
-    const second = await addUser(desk, readNewUser([email, 'compliance']));
-    expect(second.kind).toBe('reset');
+    const secondLink = await addUser(desk, readNewUser([email, 'compliance']));
+    expect(secondLink.kind).toBe('reset');
     await expect.poll(async () => (await browser('GET', '/bff/session')).status).toBe(401);
     expect((await world.signIn(email, password)).status).toBe(401);
-    expect((await world.setPassword(second.path, `${password} again`)).status).toBe(200);
-    const again = await world.signIn(email, `${password} again`);
-    expect((await again.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'compliance'] } });
+    expect((await world.setPassword(secondLink.path, `${password} again`)).status).toBe(200);
+    const secondSignIn = await world.signIn(email, `${password} again`);
+    expect((await secondSignIn.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'compliance'] } });
     const { access_set_at: setAt } = await tables
       .selectFrom('users')
       .select('access_set_at')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     expect(setAt, 'nobody of security had a hand in it').toBeNull();
-    const notified = await tables.selectFrom('notices').select(['kind', 'state']).where('state', '=', 'link').orderBy('id').execute();
+    const notices = await tables.selectFrom('notices').select(['kind', 'state']).where('state', '=', 'link').orderBy('id').execute();
     expect(
-      notified.map(({ kind }) => kind),
+      notices.map(({ kind }) => kind),
       'of both, and of the second to its user',
     ).toEqual(['user_access_changed', 'own_access_changed', 'user_access_changed']);
     const { page } = await listAudit(tables, { action: 'user' });

@@ -8,13 +8,13 @@ const networkGroups = 4;
  * example `'2001:db8:0:7'`, because its owner controls all its addresses.
  */
 export function addressGroup(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
+  const [, mappedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mappedIpv4 !== undefined) return mappedIpv4;
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
-  const between = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return [...first, ...between, ...last]
+  const zeroGroups = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeroGroups, ...last]
     .slice(0, networkGroups)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ClientQueue } from './client-queue.ts';
 
 let turns: ClientQueue;
-let served: string[];
+let servedClients: string[];
 /** Functions that end the running work, in order. */
 let endFunctions: (() => void)[];
 
 beforeEach(() => {
   turns = new ClientQueue({ atOnceMax: 1, perClientMax: 3, waitingMax: 5 });
-  [served, endFunctions] = [[], []];
+  [servedClients, endFunctions] = [[], []];
 });
 
 /** Requests turns of a client. Each result is `done`, or the code of the refusal. */
 function requestTurns(client: string, times = 1): Promise<string>[] {
   const work = () => {
-    served.push(client);
+    servedClients.push(client);
     return new Promise<string>((resolve) => endFunctions.push(() => resolve('done')));
   };
   return Array.from({ length: times }, () => turns.run(client, work).catch((error: { code: string }) => error.code));
@@ -34,7 +34,7 @@ async function drain(all: readonly Promise<string>[]): Promise<string[]> {
 describe('ClientQueue', () => {
   test('clients are served in turn, so that a flood of one client delays only this client', async () => {
     await drain([...requestTurns('flood', 4), ...requestTurns('ada'), ...requestTurns('bob')]);
-    expect(served).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
+    expect(servedClients).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
   test('a full queue refuses work of its client only, and other clients’ queues accept work', async () => {

@@ -42,12 +42,12 @@ export class ClientQueue {
       this.#running += 1;
       return undefined;
     }
-    const own = this.#queues.get(client) ?? [];
-    if (own.length >= this.#limits.perClientMax)
+    const ownQueue = this.#queues.get(client) ?? [];
+    if (ownQueue.length >= this.#limits.perClientMax)
       throw new Refusal('too_many_requests', 'Too many sign-ins from your address: try again in a few seconds', { retryAfter: '5' });
-    this.#makeRoom(own.length);
-    this.#queues.set(client, own);
-    return new Promise((start, refuse) => own.push({ start, refuse }));
+    this.#makeRoom(ownQueue.length);
+    this.#queues.set(client, ownQueue);
+    return new Promise((start, refuse) => ownQueue.push({ start, refuse }));
   }
 
   /**

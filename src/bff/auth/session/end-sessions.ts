@@ -9,9 +9,9 @@ export type SessionListener = (idHash: string | null) => void;
 
 /** Makes every replica read the sessions of a user again, in the transaction of a change. Returns the hashes of their ids. */
 export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number): Promise<readonly string[]> {
-  const open = await trx.selectFrom('sessions').select('id_hash').where('user_id', '=', userId).execute();
-  for (const { id_hash: idHash } of open) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
-  return open.map(({ id_hash: idHash }) => idHash);
+  const openSessions = await trx.selectFrom('sessions').select('id_hash').where('user_id', '=', userId).execute();
+  for (const { id_hash: idHash } of openSessions) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
+  return openSessions.map(({ id_hash: idHash }) => idHash);
 }
 
 /** Selects one session of a user, or all except one. */
@@ -26,7 +26,7 @@ export async function endSessionsOf(
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (typeof only === 'string') query = query.where('id_hash', '=', only);
   if (except !== undefined) query = query.where('id_hash', '<>', except);
-  const ended = (await query.returning('id_hash').execute()).map(({ id_hash }) => id_hash);
-  for (const idHash of ended) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
-  return ended;
+  const endedHashes = (await query.returning('id_hash').execute()).map(({ id_hash }) => id_hash);
+  for (const idHash of endedHashes) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
+  return endedHashes;
 }

@@ -42,8 +42,8 @@ export class RecognizedBrowsers {
   set(cookies: string | undefined, email: string): string {
     const { id, proofs } = this.#read(cookies);
     const browser = id ?? randomBytes(16).toString('base64url');
-    const own = this.#sealer.mac(textOf(browser, email));
-    const value = [browser, own, ...proofs.filter((proof) => proof !== own)].slice(0, 1 + accountsMax);
+    const ownProof = this.#sealer.mac(textOf(browser, email));
+    const value = [browser, ownProof, ...proofs.filter((proof) => proof !== ownProof)].slice(0, 1 + accountsMax);
     return `${this.#name}=${value.join('.')}; ${this.#attributes}`;
   }
 

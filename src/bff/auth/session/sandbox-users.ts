@@ -65,16 +65,16 @@ export async function authenticateUser(
  */
 export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
-  const present = await tables
+  const existingUsers = await tables
     .selectFrom('users')
     .select(['email', 'name', 'roles', 'role_ends', 'password_hash'])
     .where('email', 'in', emails)
     .execute();
-  const stored = present.find(({ email }) => email === first.email);
-  const isSame = stored !== undefined && (await passwords.matches(password, stored.password_hash));
-  const password_hash = isSame ? stored.password_hash : await passwords.hash(password);
+  const storedUser = existingUsers.find(({ email }) => email === first.email);
+  const isSame = storedUser !== undefined && (await passwords.matches(password, storedUser.password_hash));
+  const password_hash = isSame ? storedUser.password_hash : await passwords.hash(password);
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
-  if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
+  if (rows.every((row) => existingUsers.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
     // One statement locks all rows. Locks that are taken one after another would deadlock with an approval, which locks two users.
     await sql`lock table desk.users in exclusive mode`.execute(tx);

@@ -31,6 +31,6 @@ export function sessionCookie(isSecure: boolean): SessionCookie {
 /** The value of a cookie in a Cookie header, or null. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   const prefix = `${name}=`;
-  const found = header?.split('; ').find((pair) => pair.startsWith(prefix));
-  return found === undefined ? null : found.slice(prefix.length);
+  const matchingPair = header?.split('; ').find((pair) => pair.startsWith(prefix));
+  return matchingPair === undefined ? null : matchingPair.slice(prefix.length);
 }

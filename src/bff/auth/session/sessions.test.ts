@@ -30,14 +30,14 @@ async function openReplica(database: Database): Promise<Sessions> {
   return sessions;
 }
 
-describeEachDatabase('a session', (open) => {
+describeEachDatabase('a session', (openDatabase) => {
   let database: Database;
   let viewer: User;
   let officer: User;
   let sessions: Sessions;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     ({ viewer, officer } = await makeUsers(database));
   }, openMsMax);
   beforeEach(async () => {
@@ -82,9 +82,9 @@ describeEachDatabase('a session', (open) => {
 
   test('a session id has 256 bits and is not stored', async () => {
     const { id } = await sessions.begin(officer);
-    const stored = await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute();
+    const storedRows = await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute();
     expect(id).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(stored)).not.toContain(id);
+    expect(JSON.stringify(storedRows)).not.toContain(id);
   });
 
   test.for(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('the forged id %j has no session', async (id) => {
@@ -163,8 +163,8 @@ describeEachDatabase('a session', (open) => {
       nowMs += 1000;
       ids.push((await sessions.begin(officer)).id);
     }
-    const { id: others } = await sessions.begin(viewer);
-    expect(await Promise.all([...ids, others].map((id) => lives(id)))).toEqual([false, true, true, true, true]);
+    const { id: viewerId } = await sessions.begin(viewer);
+    expect(await Promise.all([...ids, viewerId].map((id) => lives(id)))).toEqual([false, true, true, true, true]);
   });
 
   test('a change of roles takes effect within half a minute', async () => {
@@ -198,17 +198,17 @@ describeEachDatabase('a session', (open) => {
   });
 });
 
-describePostgres('a session of two replicas', (open) => {
+describePostgres('a session of two replicas', (openDatabase) => {
   test('a session that one replica ended is dropped by the other replica', async () => {
-    const [here, there] = [await open(), await open()];
-    const { officer } = await makeUsers(here);
-    const [mine, theirs] = [await openReplica(here), await openReplica(there)];
-    const { id } = await mine.begin(officer);
+    const [firstDatabase, secondDatabase] = [await openDatabase(), await openDatabase()];
+    const { officer } = await makeUsers(firstDatabase);
+    const [ownReplica, theirs] = [await openReplica(firstDatabase), await openReplica(secondDatabase)];
+    const { id } = await ownReplica.begin(officer);
     await theirs.find(id, true);
     expect(theirs.remembered(id, true)).not.toBeNull();
-    await mine.end(id);
+    await ownReplica.end(id);
     await expect.poll(() => theirs.remembered(id, true)).toBeNull();
-    await Promise.all([mine.close(), theirs.close()]);
+    await Promise.all([ownReplica.close(), theirs.close()]);
   });
 });
 

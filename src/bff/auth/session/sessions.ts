@@ -81,11 +81,11 @@ export class Sessions {
   async begin(
     user: User & { readonly passwordHash?: string },
     alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = nothing,
-    how: SessionStart = {},
+    sessionStart: SessionStart = {},
   ): Promise<{ id: string; session: ActiveSession }> {
     const id = randomBytes(32).toString('base64url');
     const [idHash, at] = [hashOf(id), new Date(this.#now())];
-    const newRow = newSessionRow({ idHash, userId: user.id, at, ...how });
+    const newRow = newSessionRow({ idHash, userId: user.id, at, ...sessionStart });
     const current = await this.#tables.transaction().execute(async (trx) => {
       // Locks the user, so that a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
@@ -150,9 +150,9 @@ export class Sessions {
   /** Records that the user has authenticated now, and notifies every replica. */
   async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
     const at = new Date(this.#now());
-    const changed = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
+    const changedColumns = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
     await this.#tables.transaction().execute(async (trx) => {
-      await trx.updateTable('sessions').set(changed).where('id_hash', '=', session.idHash).execute();
+      await trx.updateTable('sessions').set(changedColumns).where('id_hash', '=', session.idHash).execute();
       await alongside(trx);
     });
     this.#forget(session.idHash);
@@ -217,8 +217,8 @@ export class Sessions {
 
   async #endHashes(idHashes: readonly string[], alongside: Alongside = nothing): Promise<void> {
     await this.#tables.transaction().execute(async (trx) => {
-      const ended = await trx.deleteFrom('sessions').where('id_hash', 'in', idHashes).returning('id_hash').execute();
-      if (ended.length > 0) await alongside(trx);
+      const endedRows = await trx.deleteFrom('sessions').where('id_hash', 'in', idHashes).returning('id_hash').execute();
+      if (endedRows.length > 0) await alongside(trx);
     });
     for (const idHash of idHashes) {
       this.#forget(idHash);

@@ -117,19 +117,22 @@ export async function auditFailure(
 async function checkPassword(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
   const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
-  const [from, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
-  const reserved = await auth.throttle.reserve({ email, address: from, browser });
-  const { waitSeconds } = reserved;
+  const [addressKey, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
+  const reservation = await auth.throttle.reserve({ email, address: addressKey, browser });
+  const { waitSeconds } = reservation;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const user = await authenticateUser(auth.tables, auth.passwords, { email, password, client: browser ?? from, nowMs: auth.now() }).catch(
-    async (error: unknown) => {
-      await reserved.withdrawAttempt();
-      throw error;
-    },
-  );
+  const user = await authenticateUser(auth.tables, auth.passwords, {
+    email,
+    password,
+    client: browser ?? addressKey,
+    nowMs: auth.now(),
+  }).catch(async (error: unknown) => {
+    await reservation.withdrawAttempt();
+    throw error;
+  });
   if (user === null) throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
-  await reserved.succeeded();
+  await reservation.succeeded();
   return user;
 }
 

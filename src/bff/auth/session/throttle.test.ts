@@ -10,13 +10,13 @@ import { SignInThrottle } from './throttle.ts';
 const ada = { email: 'ada@desk.example', address: '10.0.0.1', browser: null };
 type Attempt = Parameters<SignInThrottle['reserve']>[0];
 
-describeEachDatabase('SignInThrottle', (open) => {
+describeEachDatabase('SignInThrottle', (openDatabase) => {
   let database: Database;
   let nowMs = Date.now();
   let [throttle, other]: [SignInThrottle, SignInThrottle] = [] as never;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 
@@ -27,25 +27,25 @@ describeEachDatabase('SignInThrottle', (open) => {
     [throttle, other] = [replica(), replica()];
   });
 
-  const reserve = (more: Partial<Attempt> = {}) => throttle.reserve({ ...ada, ...more });
+  const reserve = (overrides: Partial<Attempt> = {}) => throttle.reserve({ ...ada, ...overrides });
 
   /** Makes wrong attempts, each as soon as it is permitted. Returns the delay before each attempt, in seconds. */
-  async function makeWrongAttempts(times: number, more: Partial<Attempt> = {}): Promise<number[]> {
+  async function makeWrongAttempts(times: number, overrides: Partial<Attempt> = {}): Promise<number[]> {
     const waitTimes: number[] = [];
     while (waitTimes.length < times) {
-      const wait = await delaySeconds(more);
+      const wait = await delaySeconds(overrides);
       nowMs += wait * 1000;
-      await reserve(more);
+      await reserve(overrides);
       waitTimes.push(wait);
     }
     return waitTimes;
   }
 
   /** The seconds until an attempt is permitted. This does not count as an attempt. */
-  async function delaySeconds(more: Partial<Attempt> = {}): Promise<number> {
-    const reserved = await reserve(more);
-    await reserved.withdrawAttempt();
-    return reserved.waitSeconds;
+  async function delaySeconds(overrides: Partial<Attempt> = {}): Promise<number> {
+    const reservation = await reserve(overrides);
+    await reservation.withdrawAttempt();
+    return reservation.waitSeconds;
   }
 
   test('five wrong passwords cause no delay, and each further wrong password doubles the delay up to half a minute', async () => {

@@ -74,25 +74,25 @@ export class SignInThrottle {
 
   /** Counts an attempt as wrong, or refuses it during a delay. */
   async reserve(attempt: Attempt): Promise<Reservation> {
-    const counted = countsOf(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
+    const countedKeys = countsOf(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
     // During a delay, attempts are not written.
-    const earlyWaitMs = this.#waitMs(counted, await this.#living(this.#tables, counted));
+    const earlyWaitMs = this.#waitMs(countedKeys, await this.#living(this.#tables, countedKeys));
     if (earlyWaitMs > 0) return delayedReservation(earlyWaitMs);
     const reserved = await this.#tables.transaction().execute(async (trx) => {
-      await this.#lock(trx, counted);
-      const before = await this.#living(trx, counted);
-      const waitMs = this.#waitMs(counted, before);
-      if (waitMs === 0) for (const { key } of counted) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
+      await this.#lock(trx, countedKeys);
+      const before = await this.#living(trx, countedKeys);
+      const waitMs = this.#waitMs(countedKeys, before);
+      if (waitMs === 0) for (const { key } of countedKeys) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
       return { waitMs, before };
     });
     if (reserved.waitMs > 0) return delayedReservation(reserved.waitMs);
-    const withdrawAttempt = () => this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, counted, reserved.before));
+    const withdrawAttempt = () => this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, countedKeys, reserved.before));
     return {
       waitSeconds: 0,
       withdrawAttempt,
       succeeded: async () => {
         await withdrawAttempt();
-        const [{ key } = { key: '' }] = counted;
+        const [{ key } = { key: '' }] = countedKeys;
         await this.#tables.deleteFrom('sign_in_counts').where('key', '=', key).execute();
       },
     };
@@ -146,11 +146,11 @@ export class SignInThrottle {
     await this.#lock(trx, counted);
     const now = await this.#living(trx, counted);
     for (const { key } of counted) {
-      const [count, earlier] = [now.get(key), before.get(key)];
+      const [count, earlierCount] = [now.get(key), before.get(key)];
       if (count === undefined) continue;
       // When no attempt followed this one, the earlier delay applies again from its original start.
-      const isLast = count.failures === (earlier?.failures ?? 0) + 1;
-      await this.#set(trx, key, count.failures - 1, isLast && earlier !== undefined ? earlier.lastMs : count.lastMs);
+      const isLast = count.failures === (earlierCount?.failures ?? 0) + 1;
+      await this.#set(trx, key, count.failures - 1, isLast && earlierCount !== undefined ? earlierCount.lastMs : count.lastMs);
     }
   }
 

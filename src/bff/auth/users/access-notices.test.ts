@@ -6,15 +6,15 @@ import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
 const newPassword = 'seven green bicycles sing';
 
-describeEachDatabase('notices of access changes', (open) => {
+describeEachDatabase('notices of access changes', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   let bea: Browser;
   let adaId: number;
   beforeAll(async () => {
-    world = await openUserDesk([await open()]);
-    const created = await world.userWith('ada@acme.example', 'security');
-    [ada, adaId] = [created.browser, created.id];
+    world = await openUserDesk([await openDatabase()]);
+    const createdUser = await world.userWith('ada@acme.example', 'security');
+    [ada, adaId] = [createdUser.browser, createdUser.id];
     bea = (await world.userWith('bea@acme.example', 'security')).browser;
   }, openMsMax);
 
@@ -36,12 +36,12 @@ describeEachDatabase('notices of access changes', (open) => {
   test('each removal of second factors causes a notification', async () => {
     const theo = await world.userWith('theo@acme.example', 'treasury');
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
-    await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
+    await bea('POST', '/bff/notices/read', { id: (await newestNotice(bea)).id, with_older: true });
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     expect(await noticesOf(bea, theo.id)).toHaveLength(2);
-    expect((await newest(bea)).is_read).toBe(false);
-    const again = await world.signIn(theo.email, theo.password);
-    expect((await noticesOf(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
+    expect((await newestNotice(bea)).is_read).toBe(false);
+    const secondSignIn = await world.signIn(theo.email, theo.password);
+    expect((await noticesOf(secondSignIn.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
   });
 
   test('a change of roles causes a notification if the user may send money before or after the change', async () => {
@@ -74,7 +74,7 @@ describeEachDatabase('notices of access changes', (open) => {
     expect((await noticesOf(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });
 
-  const newest = async (reader: Browser) => {
+  const newestNotice = async (reader: Browser) => {
     const [notice] = noticesSchema.parse((await reader('GET', '/bff/notices')).json).notices;
     if (notice === undefined) throw new Error('there is no notice');
     return notice;

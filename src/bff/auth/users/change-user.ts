@@ -94,8 +94,8 @@ export async function notifyRoleChange(
   trx: Kysely<DeskTables>,
   { userId, before, after, by }: ChangedRoles,
 ): Promise<void> {
-  const notified = by === null ? allRoles : [...rolesWith('send_money'), ...rolesWith('review_commands')];
-  if (notified.some((role) => role !== 'viewer' && before.includes(role) !== after.includes(role)))
+  const notifiedRoles = by === null ? allRoles : [...rolesWith('send_money'), ...rolesWith('review_commands')];
+  if (notifiedRoles.some((role) => role !== 'viewer' && before.includes(role) !== after.includes(role)))
     await notices.accessChanged(trx, { userId, change: 'roles', by });
 }
 
@@ -113,9 +113,9 @@ export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
 
 /** The user in a path. Throws a `Refusal` if the user does not exist. */
 export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
-  const found = users.find((user) => String(user.id) === id);
-  if (found === undefined) throw userMissing();
-  return found;
+  const foundUser = users.find((user) => String(user.id) === id);
+  if (foundUser === undefined) throw userMissing();
+  return foundUser;
 }
 
 export function userMissing(): Refusal {
@@ -147,8 +147,8 @@ export function factsOf(
 }
 
 /** Refuses a change after which no security admin, or only one of several, would be left. */
-export function requireSecurityAdmins(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
-  const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: canSignIn(row) });
-  const refusal = lastSecurityRefusal(users.map(countable), countable(changed), nowMs);
+export function requireSecurityAdmins(users: readonly UserRow[], changedUser: UserRow, nowMs: number): void {
+  const candidateOf = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: canSignIn(row) });
+  const refusal = lastSecurityRefusal(users.map(candidateOf), candidateOf(changedUser), nowMs);
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }

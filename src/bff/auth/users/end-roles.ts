@@ -28,8 +28,8 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
       const userRoles = user.roles.split(' ');
       const all = timedRoles(user);
       const remainingRoles = rolesAt(all, at);
-      const ended = all.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
-      if (ended.length === 0) continue;
+      const endedRoles = all.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
+      if (endedRoles.length === 0) continue;
       // The end dates stay stored, because the user's page shows them.
       await trx
         .updateTable('users')
@@ -38,7 +38,7 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
         .execute();
       hashes.push(...(await refreshSessionsOf(trx, user.id)));
       await notices.accessChanged(trx, { userId: user.id, change: 'roles_ended', by: null });
-      const detail = { change: 'roles_ended', roles: roleTexts(ended) };
+      const detail = { change: 'roles_ended', roles: roleTexts(endedRoles) };
       await audit.append(trx, { action: 'user', decision: 'done', actor: null, object: `/users/${user.id}`, detail });
     }
     return hashes;

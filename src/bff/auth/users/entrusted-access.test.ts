@@ -9,10 +9,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 const password = 'seven green bicycles sing';
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-describeEachDatabase('a user whose sign-in was set by a security admin within a day', (open) => {
+describeEachDatabase('a user whose sign-in was set by a security admin within a day', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
@@ -33,12 +33,12 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   /** The second security admin approves a control change. */
   const approve = async ({ json }: { readonly json: unknown }) => {
     const { change } = json as { change: { id: string } };
-    const decided = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'security2' });
-    expect(decided.json).toMatchObject({ state: 'in_force' });
+    const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'security2' });
+    expect(decision.json).toMatchObject({ state: 'in_force' });
   };
 
   /** A treasurer whom a security admin invited, and who has just joined. */
-  const invited = async () => {
+  const inviteTreasurer = async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
     await approve(await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' }));
     const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   };
 
   test('for a day after another user set their sign-in, a user may decline but not approve', async () => {
-    const { email, id } = await invited();
+    const { email, id } = await inviteTreasurer();
     const ask = await signIn(email);
     const [key, other] = [await createWaitingOrder(), await createWaitingOrder()];
     const refusedAnswer = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
@@ -87,7 +87,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   });
 
   test('for a day after another user set their sign-in, a user may neither resolve a command nor approve a batch', async () => {
-    const { email, id } = await invited();
+    const { email, id } = await inviteTreasurer();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
     expect((await ask(`/bff/commands/${anyId}/settle`, verdict)).json.error).toMatch(/24 hours/);
@@ -98,7 +98,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   });
 
   test('for a day after another user removed their second factors, a user may not approve', async () => {
-    const { email, id } = await invited();
+    const { email, id } = await inviteTreasurer();
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));
     const ask = await signIn(email);

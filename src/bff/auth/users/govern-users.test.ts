@@ -6,16 +6,16 @@ import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('control changes of users', (open) => {
+describeEachDatabase('control changes of users', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
   beforeAll(async () => {
-    world = await openUserDesk([await open()], { now: () => nowMs });
+    world = await openUserDesk([await openDatabase()], { now: () => nowMs });
     ada = (await world.userWith('ada@acme.example', 'security')).browser;
   }, openMsMax);
 
-  const listed = async (email: string) =>
+  const listedUser = async (email: string) =>
     usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
 
   test('a removal of roles takes effect at once, but waits for approval when the same request adds a role', async () => {
@@ -26,9 +26,9 @@ describeEachDatabase('control changes of users', (open) => {
       { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 },
     ]);
     expect((await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['compliance'] })).status).toBe(202);
-    expect((await listed(theo.email))?.roles).toEqual(withoutEnds(['viewer', 'treasury']));
-    const second = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury', 'auditor'] });
-    expect([second.status, second.json['error']]).toEqual([409, expect.stringMatching(/already waiting/)]);
+    expect((await listedUser(theo.email))?.roles).toEqual(withoutEnds(['viewer', 'treasury']));
+    const secondProposal = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury', 'auditor'] });
+    expect([secondProposal.status, secondProposal.json['error']]).toEqual([409, expect.stringMatching(/already waiting/)]);
   });
 
   test('removing the security role or deactivating a security admin requires approval', async () => {
@@ -41,28 +41,28 @@ describeEachDatabase('control changes of users', (open) => {
     expect((await sue.browser('GET', '/bff/session')).status).toBe(200);
     await world.approve(left);
     expect((await sue.browser('GET', '/bff/session')).status).toBe(401);
-    expect((await listed(sue.email))?.roles).toEqual(withoutEnds(['viewer']));
+    expect((await listedUser(sue.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 
   test('an outdated control change expires with a reason when it is approved', async () => {
     const rob = await world.userWith('rob@acme.example', 'compliance');
-    const proposed = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
+    const proposal = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
     await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: [] });
-    expect(await world.approve(proposed)).toMatchObject({
+    expect(await world.approve(proposal)).toMatchObject({
       state: 'expired',
       reason: expect.stringMatching(/propose the change again/) as string,
     });
-    expect((await listed(rob.email))?.roles).toEqual(withoutEnds(['viewer']));
+    expect((await listedUser(rob.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 
   test('an invitation of a viewer is immediate, and any other invitation requires approval', async () => {
     expect((await ada('POST', '/bff/users', { email: 'v@acme.example', name: 'V', roles: [] })).status).toBe(200);
-    const invited = { email: 't@acme.example', name: 'T', roles: ['treasury'] };
-    const proposed = await ada('POST', '/bff/users', invited);
-    expect([proposed.status, await listed(invited.email)]).toEqual([202, undefined]);
-    expect((await ada('POST', '/bff/users', invited)).status).toBe(409);
+    const invitation = { email: 't@acme.example', name: 'T', roles: ['treasury'] };
+    const proposed = await ada('POST', '/bff/users', invitation);
+    expect([proposed.status, await listedUser(invitation.email)]).toEqual([202, undefined]);
+    expect((await ada('POST', '/bff/users', invitation)).status).toBe(409);
     await world.approve(proposed);
-    expect(await listed(invited.email)).toMatchObject({ state: 'invited', link: { kind: 'invitation', is_approved: true } });
+    expect(await listedUser(invitation.email)).toMatchObject({ state: 'invited', link: { kind: 'invitation', is_approved: true } });
   });
 
   test('the changes of the only security admin take effect after a day', async () => {

@@ -44,14 +44,14 @@ export async function proposeUserChange(
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
 ): Promise<{ readonly ended: readonly string[]; readonly result: { readonly change: Change } }> {
-  const from = await governedUser(trx, user, auth.now());
-  return proposeChange(auth, { trx, by }, kind, from, { ...from, ...to });
+  const userBefore = await governedUser(trx, user, auth.now());
+  return proposeChange(auth, { trx, by }, kind, userBefore, { ...userBefore, ...to });
 }
 
 /** Proposes an invitation. */
-export function proposeInvitation(auth: Auth, context: ActionContext, invited: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
-  const absent: GovernedUser = { ...invited, roles: [], state: 'absent', factors: noFactors, has_link: false };
-  return proposeChange(auth, context, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
+export function proposeInvitation(auth: Auth, context: ActionContext, invitation: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
+  const absentUser: GovernedUser = { ...invitation, roles: [], state: 'absent', factors: noFactors, has_link: false };
+  return proposeChange(auth, context, 'access_link', absentUser, { ...absentUser, ...invitation, state: 'invited', has_link: true });
 }
 
 async function proposeChange(
@@ -101,9 +101,9 @@ type Result = {
 };
 
 async function applyUserChange(auth: Auth, context: ActionContext, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
-  const allow = (action: UserAction, changed: UserRow = user) => {
+  const allow = (action: UserAction, changedUser: UserRow = user) => {
     requireAllowed(auth, action, user, context.by);
-    requireSecurityAdmins(users, changed, auth.now());
+    requireSecurityAdmins(users, changedUser, auth.now());
   };
   if (kind === 'factor') {
     allow('factors');

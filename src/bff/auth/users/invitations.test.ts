@@ -8,19 +8,19 @@ import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
 const password = 'a staple of horses';
 
-describeEachDatabase('a link that sets a password', (open) => {
+describeEachDatabase('a link that sets a password', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
   let count = 0;
   beforeAll(async () => {
-    world = await openUserDesk([await open()], { now: () => nowMs });
+    world = await openUserDesk([await openDatabase()], { now: () => nowMs });
   }, openMsMax);
   beforeEach(async () => {
     ada = (await world.userWith('ada@acme.example', 'security')).browser;
   });
 
-  const invited = async () => {
+  const inviteUser = async () => {
     count += 1;
     const email = `new${count}@acme.example`;
     const answer = await world.invite(ada, { email: email.toUpperCase(), name: 'Nia <b>', roles: ['treasury'] });
@@ -29,7 +29,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   };
 
   test('an invitation sets a password and gives the invited roles', async () => {
-    const { email, path, kind, user, expires_at } = await invited();
+    const { email, path, kind, user, expires_at } = await inviteUser();
     expect([kind, user.state, user.link?.kind, user.email]).toEqual(['invitation', 'invited', 'invitation', email]);
     expect(Date.parse(expires_at)).toBe(nowMs + 72 * hourMs);
     expect(path).toMatch(/^\/invite\/[\w-]{43}$/);
@@ -53,7 +53,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   });
 
   test('a password link is stored as a hash, and the audit log does not contain the link', async () => {
-    const { path, user } = await invited();
+    const { path, user } = await inviteUser();
     const token = path.split('/')[2] ?? '';
     const rows = await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute();
     expect(rows).toHaveLength(1);
@@ -61,7 +61,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   });
 
   test('a password link works once, even when two requests use it at the same moment', async () => {
-    const { path, email } = await invited();
+    const { path, email } = await inviteUser();
     const otherPassword = 'another battery staple';
     const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, otherPassword)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -73,7 +73,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   });
 
   test('an invitation expires after 72 hours', async () => {
-    const { path } = await invited();
+    const { path } = await inviteUser();
     nowMs += 72 * hourMs - 1000;
     expect((await world.openLink(path)).status).toBe(200);
     nowMs += 1000;
@@ -82,25 +82,25 @@ describeEachDatabase('a link that sets a password', (open) => {
   });
 
   test('a newer link or a deactivation makes a link invalid', async () => {
-    const { path, user } = await invited();
-    const newer = userLinkSchema.parse((await world.linkFor(ada, user.id)).json);
-    expect(newer.kind).toBe('invitation');
-    expect([(await world.openLink(path)).status, (await world.openLink(newer.path)).status]).toEqual([404, 200]);
+    const { path, user } = await inviteUser();
+    const newerLink = userLinkSchema.parse((await world.linkFor(ada, user.id)).json);
+    expect(newerLink.kind).toBe('invitation');
+    expect([(await world.openLink(path)).status, (await world.openLink(newerLink.path)).status]).toEqual([404, 200]);
     await ada('PUT', `/bff/users/${user.id}/state`, { state: 'deactivated' });
-    expect((await world.setPassword(newer.path, password)).status).toBe(404);
+    expect((await world.setPassword(newerLink.path, password)).status).toBe(404);
     await world.approve(await ada('PUT', `/bff/users/${user.id}/state`, { state: 'active' }));
-    expect((await world.setPassword(newer.path, password)).status).toBe(404);
+    expect((await world.setPassword(newerLink.path, password)).status).toBe(404);
   });
 
   test.for([
     ['short', 'too short', 'too short', /at least 12 characters/],
     ['typed differently', password, 'a staple of houses', /The two passwords differ/],
-  ] as const)('a link stays valid when the password is %s', async ([, typed, again, reason]) => {
-    const { path } = await invited();
-    const refused = await world.setPassword(path, typed, again);
-    expect(refused.status).toBe(400);
-    expect(refused.body).toMatch(reason);
-    expect(refused.body).not.toContain(typed);
+  ] as const)('a link stays valid when the password is %s', async ([, typed, repetition, reason]) => {
+    const { path } = await inviteUser();
+    const refusal = await world.setPassword(path, typed, repetition);
+    expect(refusal.status).toBe(400);
+    expect(refusal.body).toMatch(reason);
+    expect(refusal.body).not.toContain(typed);
     expect((await world.setPassword(path, password)).status).toBe(200);
   });
 

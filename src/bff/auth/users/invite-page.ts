@@ -26,7 +26,7 @@ function contentOf(shows: InvitePage['shows']): string {
   if (shows === 'invalid')
     return '<p>The link was used, was replaced by a newer one, or has expired. Ask a security admin of this desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
   const { link, token, error } = shows;
-  const described = error === null ? '' : ' aria-describedby="refusal"';
+  const describedBy = error === null ? '' : ' aria-describedby="refusal"';
   const greeting =
     link.kind === 'invitation'
       ? `<p>Welcome, ${escapeHtml(link.name)}. You sign in with <strong>${escapeHtml(link.email)}</strong>.</p>`
@@ -37,9 +37,9 @@ ${refusalHtml('Password not set.', error)}
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(link.email)}">
 <label for="password">New password, at least ${passwordLengthMin} characters</label>
-<input id="password" name="password" type="password" autocomplete="new-password" minlength="${passwordLengthMin}" maxlength="1024" required${described} autofocus>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${passwordLengthMin}" maxlength="1024" required${describedBy} autofocus>
 <label for="again">Repeat the password</label>
-<input id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required${described}>
+<input id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required${describedBy}>
 <button type="submit">Set password</button>
 </form>`;
 }

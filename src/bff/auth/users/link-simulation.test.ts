@@ -15,12 +15,12 @@ type Link = { readonly path: string; readonly seq: number };
 /** A use of a link, with the numbers of the newest audit rows when the desk returned the link and when the password was set. */
 type Use = { readonly from: number; readonly to: number };
 
-describePostgres('random links and roles on two replicas', (open) => {
+describePostgres('random links and roles on two replicas', (openDatabase) => {
   let world: UserDesk;
   let proposer: Browser;
   let approver: Browser;
   beforeAll(async () => {
-    world = await openUserDesk([await open(), await open()]);
+    world = await openUserDesk([await openDatabase(), await openDatabase()]);
     proposer = (await world.userWith('ada@acme.example', 'security')).browser;
     approver = (await world.signIn('security2@desk.example', testPassword)).browser;
   }, openMsMax);
@@ -77,9 +77,9 @@ describePostgres('random links and roles on two replicas', (open) => {
       const [one, other] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
       await Promise.all([one?.(), one === changeRoles ? undefined : other?.()]);
     }
-    const changed = (await auditOf(id)).filter((row) => row.change === 'roles' && String(row.roles) !== String(row.before));
-    const faults = uses.filter(({ from, to }) => changed.some(({ seq }) => from < seq && seq < to));
-    return { faults, used: uses.length, refused: refusals, changed: changed.length };
+    const roleChanges = (await auditOf(id)).filter((row) => row.change === 'roles' && String(row.roles) !== String(row.before));
+    const faults = uses.filter(({ from, to }) => roleChanges.some(({ seq }) => from < seq && seq < to));
+    return { faults, used: uses.length, refused: refusals, changed: roleChanges.length };
   };
 
   test(
@@ -88,7 +88,7 @@ describePostgres('random links and roles on two replicas', (open) => {
       const worlds: Awaited<ReturnType<typeof simulate>>[] = [];
       for (const seed of [1, 2]) worlds.push(await simulate(seed));
       expect(worlds.flatMap(({ faults }) => faults)).toEqual([]);
-      const maximumOf = (of: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(of));
+      const maximumOf = (countOf: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(countOf));
       expect(
         Math.min(
           maximumOf(({ used }) => used),

@@ -6,11 +6,11 @@ import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
 const password = 'seven green bicycles sing';
 
-describeEachDatabase('an unused link after a change of roles', (open) => {
+describeEachDatabase('an unused link after a change of roles', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   beforeAll(async () => {
-    world = await openUserDesk([await open()]);
+    world = await openUserDesk([await openDatabase()]);
     ada = (await world.userWith('ada@acme.example', 'security')).browser;
   }, openMsMax);
 

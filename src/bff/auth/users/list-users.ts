@@ -17,7 +17,7 @@ type ListServices = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'chang
 export async function listedUsers(auth: ListServices, session: ActiveSession): Promise<DeskUser[]> {
   const { tables, now } = auth;
   const rows = await allUsers(tables);
-  const open = await openSessions(tables, rows, now());
+  const openSessionRows = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
   const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
   const waitingChanges = await auth.changes.waiting(tables);
@@ -33,7 +33,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
       roles: [...timedRoles(row)],
       state: stateOf(row),
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
-      open_sessions: open.filter(({ user }) => user.id === row.id).length,
+      open_sessions: openSessionRows.filter(({ user }) => user.id === row.id).length,
       link: link === undefined ? null : { kind: link.kind, expires_at: link.expires_at.toISOString(), is_approved: link.is_approved },
       factors: factors.get(row.id) ?? noFactors,
       waiting: waitingChanges.filter(({ subject }) => subject === row.email).map(({ id, kind }) => ({ id, kind })),
@@ -66,8 +66,8 @@ export async function listedSessions(
   id: string,
 ): Promise<UserSession[]> {
   const row = userIn(await allUsers(tables), id);
-  const open = await openSessions(tables, [row], now());
-  return open.map(({ idHash, createdMs, lastSeenMs, device }) => ({
+  const openSessionRows = await openSessions(tables, [row], now());
+  return openSessionRows.map(({ idHash, createdMs, lastSeenMs, device }) => ({
     id: idHash,
     started_at: new Date(createdMs).toISOString(),
     last_seen_at: new Date(lastSeenMs).toISOString(),

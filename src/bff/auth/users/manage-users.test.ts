@@ -8,16 +8,16 @@ import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('the management of users', (open) => {
+describeEachDatabase('the management of users', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
   beforeAll(async () => {
-    world = await openUserDesk([await open()], { now: () => nowMs });
+    world = await openUserDesk([await openDatabase()], { now: () => nowMs });
     ada = (await world.userWith('ada@acme.example', 'security')).browser;
   }, openMsMax);
 
-  const listed = async (email: string) =>
+  const listedUser = async (email: string) =>
     usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
   const auditOf = async (id: number) => {
     const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${id}` });
@@ -26,7 +26,7 @@ describeEachDatabase('the management of users', (open) => {
 
   test('a security admin sees every user with roles, state and sessions', async () => {
     const maria = await world.userWith('maria@acme.example', 'compliance');
-    expect(await listed(maria.email)).toMatchObject({
+    expect(await listedUser(maria.email)).toMatchObject({
       id: maria.id,
       roles: withoutEnds(['viewer', 'compliance']),
       state: 'active',
@@ -35,29 +35,29 @@ describeEachDatabase('the management of users', (open) => {
       is_self: false,
       blocked: { roles: null, state: null, link: null },
     });
-    expect(await listed('ada@acme.example')).toMatchObject({
+    expect(await listedUser('ada@acme.example')).toMatchObject({
       is_self: true,
       blocked: { roles: expect.stringMatching(/own/) as string, link: expect.stringMatching(/account page/) as string },
     });
-    expect((await listed('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
+    expect((await listedUser('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
   });
 
   test('approved roles end the sessions of the user and apply to the next session', async () => {
     const tom = await world.userWith('tom@acme.example', 'compliance');
     expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
-    const changed = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
-    expect(changed.json).toMatchObject({ change: { kind: 'roles', state: 'waiting' } });
-    expect(await listed(tom.email)).toMatchObject({
+    const roleChange = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
+    expect(roleChange.json).toMatchObject({ change: { kind: 'roles', state: 'waiting' } });
+    expect(await listedUser(tom.email)).toMatchObject({
       roles: withoutEnds(['viewer', 'compliance']),
       open_sessions: 1,
       waiting: [{ kind: 'roles' }],
     });
     expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
-    expect(await world.approve(changed)).toMatchObject({ state: 'in_force', made_by: { email: 'ada@acme.example' } });
-    expect(await listed(tom.email)).toMatchObject({ roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0, waiting: [] });
+    expect(await world.approve(roleChange)).toMatchObject({ state: 'in_force', made_by: { email: 'ada@acme.example' } });
+    expect(await listedUser(tom.email)).toMatchObject({ roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0, waiting: [] });
     expect((await tom.browser('GET', '/bff/session')).status).toBe(401);
-    const again = await world.signIn(tom.email, tom.password);
-    expect((await again.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'treasury'] } });
+    const secondSignIn = await world.signIn(tom.email, tom.password);
+    expect((await secondSignIn.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'treasury'] } });
     expect((await auditOf(tom.id))[0]).toEqual([
       'ada@acme.example',
       { change: 'roles', roles: ['treasury'], before: ['viewer', 'compliance'] },
@@ -85,23 +85,23 @@ describeEachDatabase('the management of users', (open) => {
   test('a security admin can end one session of a user, or all except the admin’s own session', async () => {
     const vic = await world.userWith('vic@acme.example', 'viewer');
     nowMs += 1000; // A later time makes the newest session first.
-    const second = (await world.signIn(vic.email, vic.password)).browser;
+    const secondBrowser = (await world.signIn(vic.email, vic.password)).browser;
     const { json } = await ada('GET', `/bff/users/${vic.id}/sessions`);
-    const [newest] = json['sessions'] as { id: string }[];
-    const left = await ada('POST', `/bff/users/${vic.id}/sessions/end`, { session: newest?.id });
-    expect(left.json['sessions']).toHaveLength(1);
-    expect([(await vic.browser('GET', '/bff/session')).status, (await second('GET', '/bff/session')).status]).toEqual([200, 401]);
+    const [newestSession] = json['sessions'] as { id: string }[];
+    const endAnswer = await ada('POST', `/bff/users/${vic.id}/sessions/end`, { session: newestSession?.id });
+    expect(endAnswer.json['sessions']).toHaveLength(1);
+    expect([(await vic.browser('GET', '/bff/session')).status, (await secondBrowser('GET', '/bff/session')).status]).toEqual([200, 401]);
     await ada('POST', `/bff/users/${vic.id}/sessions/end`, { session: null });
     expect((await ada('GET', `/bff/users/${vic.id}/sessions`)).json['sessions']).toEqual([]);
 
-    const self = await listed('ada@acme.example');
-    const own = await ada('POST', `/bff/users/${self?.id}/sessions/end`, { session: null });
-    expect(own.json['sessions']).toMatchObject([{ is_current: true }]);
+    const self = await listedUser('ada@acme.example');
+    const ownAnswer = await ada('POST', `/bff/users/${self?.id}/sessions/end`, { session: null });
+    expect(ownAnswer.json['sessions']).toMatchObject([{ is_current: true }]);
   });
 
   test('changes of an admin’s own access or of a sandbox user are refused with a reason', async () => {
-    const self = await listed('ada@acme.example');
-    const sandbox = await listed('treasury@desk.example');
+    const self = await listedUser('ada@acme.example');
+    const sandbox = await listedUser('treasury@desk.example');
     const answers = [
       await ada('PUT', `/bff/users/${self?.id}/roles`, { roles: ['viewer'] }),
       await ada('PUT', `/bff/users/${self?.id}/state`, { state: 'deactivated' }),
@@ -172,11 +172,11 @@ describeEachDatabase('the management of users', (open) => {
   });
 });
 
-describeEachDatabase('two concurrent removals of security admins', (open) => {
+describeEachDatabase('two concurrent removals of security admins', (openDatabase) => {
   test(
     'only one of two concurrent removals succeeds, so that two security admins remain',
     async () => {
-      const world = await openUserDesk([await open()]);
+      const world = await openUserDesk([await openDatabase()]);
       const [eve, fay, gus] = [
         await world.userWith('eve@acme.example', 'security'),
         await world.userWith('fay@acme.example', 'security'),
@@ -203,12 +203,12 @@ describeEachDatabase('two concurrent removals of security admins', (open) => {
   );
 });
 
-describePostgres('a deactivation on two replicas', (open) => {
+describePostgres('a deactivation on two replicas', (openDatabase) => {
   test(
     'a deactivation reaches the other replica, and waits for a money decision in progress',
     async () => {
-      const [here, there] = [await open(), await open()];
-      const world = await openUserDesk([here, there]);
+      const [firstDatabase, secondDatabase] = [await openDatabase(), await openDatabase()];
+      const world = await openUserDesk([firstDatabase, secondDatabase]);
       const ada = (await world.userWith('ada@acme.example', 'security')).browser;
       const uma = await world.userWith('uma@acme.example', 'treasury');
       expect((await uma.browser('GET', '/bff/session', undefined, 1)).status).toBe(200);

@@ -4,7 +4,7 @@ import { passwordProblem } from './new-password.ts';
 
 const user = { email: 'maria.lopez@acme.example', name: 'María López' };
 
-const problemOf = (password: string, again = password) => passwordProblem({ password, again, user }) ?? 'allowed';
+const problemOf = (password: string, repetition = password) => passwordProblem({ password, again: repetition, user }) ?? 'allowed';
 
 describe('a new password', () => {
   test.for([

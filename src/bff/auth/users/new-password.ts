@@ -21,19 +21,22 @@ export type NewPassword = { readonly password: string; readonly again: string; r
 /** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
 export function passwordProblem({ password, again, user }: NewPassword): string | null {
   // The password is normalized as for its hash, so that all its spellings have the same result.
-  const normal = password.normalize('NFKC');
-  const { length } = Array.from(normal);
+  const normalPassword = password.normalize('NFKC');
+  const { length } = Array.from(normalPassword);
   if (length < passwordLengthMin) return `The password must have at least ${passwordLengthMin} characters: it has ${length}.`;
   if (password.length > passwordLengthMax) return `The password is longer than ${passwordLengthMax} characters.`;
-  if (isEasilyGuessed(normal.toLowerCase(), user))
+  if (isEasilyGuessed(normalPassword.toLowerCase(), user))
     return 'The password is easily guessed: it is a common one, a common word with digits, a repetition, or contains your name or the desk’s. Use several unrelated words.';
   return password === again ? null : 'The two passwords differ.';
 }
 
 /** Whether a password is easy to guess. Knows 49,000 frequent passwords, their variations, and words of the user and the desk. */
 function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
-  const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
-  const forbiddenWords = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
+  const personalWords = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
+  const forbiddenWords = [
+    ...personalWords,
+    ...personalWords.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2),
+  ];
   const userWords = [...new Set([...forbiddenWords, ...forbiddenWords.map(withoutDiacritics), ...deskWords])];
   // The text without separators is checked as well, for example `custody-desk-2026!`.
   return [password, withoutDiacritics(password), withoutDiacritics(password).replace(/[^\p{L}\p{N}]/gu, '')].some(

@@ -11,7 +11,7 @@ const questionsMax = 40;
 
 type WaitingQuestion = { readonly resolve: (problem: string | null) => void; readonly reject: (error: Error) => void };
 
-const waiting = new Map<number, WaitingQuestion>();
+const waitingQuestions = new Map<number, WaitingQuestion>();
 
 let worker: Worker | null = null;
 let questionCount = 0;
@@ -21,11 +21,11 @@ let questionCount = 0;
  * estimates at once would delay other requests for seconds. Throws a `Refusal` if too many passwords wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
-  if (waiting.size >= questionsMax)
+  if (waitingQuestions.size >= questionsMax)
     throw new Refusal('unavailable', 'Too many users are setting passwords: try again in a few seconds', { retryAfter: '5' });
   const id = (questionCount += 1);
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
+    waitingQuestions.set(id, { resolve, reject });
     worker ??= startWorker();
     worker.postMessage({ id, password, again, user: { email, name } } satisfies PasswordQuestion);
   });
@@ -36,14 +36,14 @@ function startWorker(): Worker {
   const thread = new Worker(new URL('./password-worker.ts', import.meta.url), { env: {} });
   thread.unref();
   thread.on('message', ({ id, problem }: PasswordAnswer) => {
-    waiting.get(id)?.resolve(problem);
-    waiting.delete(id);
+    waitingQuestions.get(id)?.resolve(problem);
+    waitingQuestions.delete(id);
   });
   thread.on('error', () => undefined);
   thread.on('exit', () => {
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('the thread that checks passwords ended'));
-    waiting.clear();
+    for (const { reject } of waitingQuestions.values()) reject(new Error('the thread that checks passwords ended'));
+    waitingQuestions.clear();
   });
   return thread;
 }

@@ -9,12 +9,12 @@ import { rolesWith } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('a role with an end', (open) => {
+describeEachDatabase('a role with an end', (openDatabase) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
   beforeAll(async () => {
-    world = await openUserDesk([await open()], { now: () => nowMs });
+    world = await openUserDesk([await openDatabase()], { now: () => nowMs });
   }, openMsMax);
 
   const asAda = async () => {
@@ -22,7 +22,7 @@ describeEachDatabase('a role with an end', (open) => {
   };
   const at = (ms: number) => new Date(nowMs + ms).toISOString();
   const setRoles = (id: number, roles: readonly unknown[]) => ada('PUT', `/bff/users/${id}/roles`, { roles });
-  const listed = async (id: number) =>
+  const listedUser = async (id: number) =>
     usersSchema
       .parse((await ada('GET', '/bff/users')).json)
       .users.find((user) => user.id === id)
@@ -63,32 +63,32 @@ describeEachDatabase('a role with an end', (open) => {
     expect(await noticesOf(theo.browser, theo.id)).toEqual(['own_access_changed']);
     const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${theo.id}` });
     expect(page[0]?.data).toMatchObject({ actor: null, detail: { change: 'roles_ended', roles: [`treasury until ${until}`] } });
-    expect(await listed(theo.id)).toEqual([
+    expect(await listedUser(theo.id)).toEqual([
       { role: 'compliance', until: null },
       { role: 'treasury', until },
     ]);
     await setRoles(theo.id, ['compliance']);
-    expect(await listed(theo.id)).toEqual([{ role: 'compliance', until: null }]);
+    expect(await listedUser(theo.id)).toEqual([{ role: 'compliance', until: null }]);
   });
 
   test('an earlier end date takes effect at once, and a later or no end date needs approval', async () => {
     await asAda();
     const uma = await world.userWith('uma@acme.example', 'auditor');
-    const [soon, later] = [at(dayMs), at(2 * dayMs)];
-    expect((await setRoles(uma.id, [{ role: 'auditor', until: later }])).status).toBe(200);
-    expect((await setRoles(uma.id, [{ role: 'auditor', until: soon }])).status).toBe(200);
-    const longer = await setRoles(uma.id, [{ role: 'auditor', until: later }]);
+    const [soonEnd, laterEnd] = [at(dayMs), at(2 * dayMs)];
+    expect((await setRoles(uma.id, [{ role: 'auditor', until: laterEnd }])).status).toBe(200);
+    expect((await setRoles(uma.id, [{ role: 'auditor', until: soonEnd }])).status).toBe(200);
+    const longer = await setRoles(uma.id, [{ role: 'auditor', until: laterEnd }]);
     expect([longer.status, longer.json]).toMatchObject([
       202,
-      { change: { kind: 'roles', to: { roles: [{ role: 'auditor', until: later }] } } },
+      { change: { kind: 'roles', to: { roles: [{ role: 'auditor', until: laterEnd }] } } },
     ]);
-    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: soon }]);
+    expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: soonEnd }]);
     await world.approve(longer);
-    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: later }]);
+    expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: laterEnd }]);
     const endless = await setRoles(uma.id, [{ role: 'auditor', until: null }]);
     expect(endless.status).toBe(202);
     await world.approve(endless);
-    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: null }]);
+    expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: null }]);
   });
 
   test('an end date of the security role needs approval', async () => {
@@ -101,13 +101,13 @@ describeEachDatabase('a role with an end', (open) => {
   test('a role whose end date has passed does not take effect', async () => {
     await asAda();
     const vic = await world.userWith('vic@acme.example', 'viewer');
-    const proposed = await setRoles(vic.id, [{ role: 'compliance', until: at(minuteMs) }]);
+    const proposal = await setRoles(vic.id, [{ role: 'compliance', until: at(minuteMs) }]);
     nowMs += 2 * minuteMs;
-    expect(await world.approve(proposed)).toMatchObject({
+    expect(await world.approve(proposal)).toMatchObject({
       state: 'expired',
       reason: expect.stringMatching(/must be in the future/) as string,
     });
-    expect(await listed(vic.id)).toEqual([]);
+    expect(await listedUser(vic.id)).toEqual([]);
   });
 
   test.for([

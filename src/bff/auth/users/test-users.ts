@@ -12,10 +12,10 @@ type Answer = { readonly status: number; readonly json: Record<string, unknown> 
 export type Browser = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, replica?: number) => Promise<Answer>;
 
 /** A desk, or two replicas on one database. It closes after the last test of the block. */
-export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
+export async function openUserDesk(databases: readonly Database[], overrides: Partial<DeskOptions> = {}) {
   const service = await fakeService((_request, response) => response.end('{}'));
   const desks: Awaited<ReturnType<typeof testDesk>>[] = [];
-  for (const database of databases) desks.push(await testDesk(database, service.url, more));
+  for (const database of databases) desks.push(await testDesk(database, service.url, overrides));
   afterAll(async () => {
     for (const { app } of desks) await app.close();
     await service.close();
@@ -55,9 +55,9 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
     if (status !== 202) throw new Error(`nothing was proposed: ${status} ${JSON.stringify(json)}`);
     const { id } = json['change'] as { id: string };
     const { browser } = await signIn('security2@desk.example', testPassword);
-    const decided = await browser('POST', `/bff/changes/${id}/decision`, { decision: 'approve' });
-    if (decided.status !== 200) throw new Error(`it was not approved: ${JSON.stringify(decided.json)}`);
-    return decided.json;
+    const decision = await browser('POST', `/bff/changes/${id}/decision`, { decision: 'approve' });
+    if (decision.status !== 200) throw new Error(`it was not approved: ${JSON.stringify(decision.json)}`);
+    return decision.json;
   };
 
   /** Proposes, approves and opens a link for a user with a role. */
@@ -67,9 +67,13 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
   };
 
   /** Proposes and approves an invitation of a user with roles, and opens the link. */
-  const invite = async (by: Browser, invited: { readonly email: string; readonly name: string; readonly roles: readonly Role[] }) => {
-    await approve(await by('POST', '/bff/users', invited));
-    const { id } = await tables.selectFrom('users').select('id').where('email', '=', invited.email.toLowerCase()).executeTakeFirstOrThrow();
+  const invite = async (by: Browser, invitation: { readonly email: string; readonly name: string; readonly roles: readonly Role[] }) => {
+    await approve(await by('POST', '/bff/users', invitation));
+    const { id } = await tables
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', invitation.email.toLowerCase())
+      .executeTakeFirstOrThrow();
     return by('POST', `/bff/users/${id}/link`);
   };
 
@@ -80,12 +84,12 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
   };
 
   /** Sends the form of a link's page. */
-  const setPassword = async (path: string, password: string, again = password, replica = 0) => {
+  const setPassword = async (path: string, password: string, repetition = password, replica = 0) => {
     const answer = await appAt(replica).inject({
       method: 'POST',
       url: '/invite',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
-      payload: new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again }).toString(),
+      payload: new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again: repetition }).toString(),
     });
     return { status: answer.statusCode, body: answer.body };
   };

@@ -32,11 +32,11 @@ export async function setRoles(
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await deleteLinks(trx, user.id);
   const [before, after] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
-  const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
+  const endedSessions = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
   await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };
   await auditChange(desk, trx, by, user.id, detail);
-  return ended;
+  return endedSessions;
 }
 
 /** Roles in the audit log, for example `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */

@@ -83,7 +83,7 @@ export async function consumeLink(
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
 ): Promise<boolean> {
   const at = new Date(auth.now());
-  const ended = await auth.tables.transaction().execute(async (trx) => {
+  const endedSessions = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     if ((await findLink({ tables: trx, now: auth.now }, token)) === null) return null;
     const link = await trx
@@ -120,8 +120,8 @@ export async function consumeLink(
     });
     return hashes;
   });
-  if (ended === null) return false;
-  auth.sessions.forget(ended);
+  if (endedSessions === null) return false;
+  auth.sessions.forget(endedSessions);
   return true;
 }
 

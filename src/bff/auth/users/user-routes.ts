@@ -52,73 +52,74 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   }));
 
   deskRoute(app, auth, rows.inviteUser, async ({ body, request, reply }) => {
-    const invited = { email: body.email.toLowerCase(), name: body.name.trim(), roles: body.roles };
-    if (isSandboxEmail(invited.email)) throw new Refusal('email_taken', 'This address belongs to a sandbox user', { field: 'email' });
+    const invitation = { email: body.email.toLowerCase(), name: body.name.trim(), roles: body.roles };
+    if (isSandboxEmail(invitation.email)) throw new Refusal('email_taken', 'This address belongs to a sandbox user', { field: 'email' });
     requirePasswords(auth);
-    requireFutureEnds(auth, invited.roles);
+    requireFutureEnds(auth, invitation.roles);
     const passwordHash = await unusablePasswordHash(auth);
-    const by = actorOf(request);
-    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, by, async ({ trx, users }) => {
-      if (users.some(({ email }) => email === invited.email)) throw emailTakenRefusal();
-      if (linkChangeKind(invited.roles.map(({ role }) => role)) !== null) return proposeInvitation(auth, { trx, by }, invited);
-      const user = await addInvited(auth, { trx, by }, { ...invited, passwordHash });
+    const author = actorOf(request);
+    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, author, async ({ trx, users }) => {
+      if (users.some(({ email }) => email === invitation.email)) throw emailTakenRefusal();
+      if (linkChangeKind(invitation.roles.map(({ role }) => role)) !== null)
+        return proposeInvitation(auth, { trx, by: author }, invitation);
+      const user = await addInvited(auth, { trx, by: author }, { ...invitation, passwordHash });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
-      await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, false);
-      await auditChange(auth, trx, by, user.id, { change: 'invited', roles: roleTexts(invited.roles) });
+      await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: author.user.id }, false);
+      await auditChange(auth, trx, author, user.id, { change: 'invited', roles: roleTexts(invitation.roles) });
       return { ended: [], result: { id: user.id, link } };
     });
     return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body: { roles }, request, session, reply }) => {
-    const by = actorOf(request);
+    const author = actorOf(request);
     requireFutureEnds(auth, roles);
-    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers(auth, author, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireAllowed(auth, 'roles', user, by);
+      requireAllowed(auth, 'roles', user, author);
       requireSecurityAdmins(users, { ...user, ...roleColumns(roles) }, auth.now());
       const kind = rolesChangeKind(rolesAt(timedRoles(user), auth.now()), roles);
-      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, roles });
-      return { ended: await setRoles(auth, { trx, by }, user, roles), result: null };
+      if (kind !== null) return proposeUserChange(auth, { trx, by: author }, user, { kind, roles });
+      return { ended: await setRoles(auth, { trx, by: author }, user, roles), result: null };
     });
     return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserState, async ({ params, body: { state }, request, session, reply }) => {
-    const by = actorOf(request);
-    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
+    const author = actorOf(request);
+    const outcome = await changeUsers(auth, author, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireAllowed(auth, 'state', user, by);
+      requireAllowed(auth, 'state', user, author);
       requireSecurityAdmins(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
       const kind = stateChangeKind({ roles: activeRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
-      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, state });
-      return { ended: await setState(auth, { trx, by }, user, state), result: null };
+      if (kind !== null) return proposeUserChange(auth, { trx, by: author }, user, { kind, state });
+      return { ended: await setState(auth, { trx, by: author }, user, state), result: null };
     });
     return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
 
   deskRoute(app, auth, rows.createUserLink, async ({ params, request, reply }) => {
-    const by = actorOf(request);
-    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, by, async ({ trx, users }) => {
+    const author = actorOf(request);
+    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, author, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireAllowed(auth, 'link', user, by);
+      requireAllowed(auth, 'link', user, author);
       const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(activeRoles(user, auth.now()));
-      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, has_link: true });
+      if (kind !== null) return proposeUserChange(auth, { trx, by: author }, user, { kind, has_link: true });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       // An invited user cannot open the desk yet, so only security admins are notified.
-      await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, user.joined_at !== null);
-      await auditChange(auth, trx, by, user.id, { change: 'link', kind: link.kind });
+      await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: author.user.id }, user.joined_at !== null);
+      await auditChange(auth, trx, author, user.id, { change: 'link', kind: link.kind });
       return { ended: [], result: { id: user.id, link } };
     });
     return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.removeUserFactors, async ({ params, request, reply }) => {
-    const by = actorOf(request);
-    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
+    const author = actorOf(request);
+    const outcome = await changeUsers(auth, author, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireAllowed(auth, 'factors', user, by);
-      return proposeUserChange(auth, { trx, by }, user, { kind: 'factor', factors: noFactors });
+      requireAllowed(auth, 'factors', user, author);
+      return proposeUserChange(auth, { trx, by: author }, user, { kind: 'factor', factors: noFactors });
     });
     return sendProposed(reply, outcome);
   });
@@ -137,9 +138,9 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.endUserSessions, async ({ params, body, request, session }) => {
     await changeUsers(auth, actorOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      const ended = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
-      await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(ended.length) });
-      return { ended, result: null };
+      const endedSessions = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
+      await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(endedSessions.length) });
+      return { ended: endedSessions, result: null };
     });
     return { sessions: await listedSessions(auth, session, idIn(params)) };
   });
@@ -149,9 +150,9 @@ type ProposedChange = { readonly change: Change };
 
 type UserWithLink = { readonly id: number; readonly link: NewLink };
 
-function sendProposed(reply: FastifyReply, proposed: ProposedChange): ProposedChange {
+function sendProposed(reply: FastifyReply, proposal: ProposedChange): ProposedChange {
   void reply.code(202);
-  return proposed;
+  return proposal;
 }
 
 function idIn(params: Readonly<Record<string, string>>): string {

@@ -33,8 +33,9 @@ describe('lastSecurityRefusal for random users', () => {
       fc.property(anyUsers, fc.array(change, { maxLength: 12 }), (users, changes) => {
         let now = users;
         for (const { at, ...next } of changes) {
-          const changed = { id: at % now.length, ...next };
-          if (lastSecurityRefusal(now, changed, nowMs) === null) now = now.map((user) => (user.id === changed.id ? changed : user));
+          const changedUser = { id: at % now.length, ...next };
+          if (lastSecurityRefusal(now, changedUser, nowMs) === null)
+            now = now.map((user) => (user.id === changedUser.id ? changedUser : user));
         }
         for (const atMs of [nowMs, Infinity])
           expect(security(now, atMs).length).toBeGreaterThanOrEqual(Math.min(security(users, atMs).length, 2));
@@ -84,28 +85,30 @@ describe('userActionRefusal', () => {
 });
 
 describe('lastSecurityRefusal for two security admins', () => {
-  const person = (id: number, more: Partial<User> = {}): User => ({
+  const person = (id: number, overrides: Partial<User> = {}): User => ({
     id,
     roles: withoutEnds(['viewer', 'security']),
     isActive: true,
-    ...more,
+    ...overrides,
   });
-  const two = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
+  const usersWithTwoAdmins = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
 
   test('one of the last two security admins cannot be deactivated or lose the role', () => {
-    expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/only one active security admin/);
-    expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/only one active security admin/);
+    expect(lastSecurityRefusal(usersWithTwoAdmins, person(2, { isActive: false }), nowMs)).toMatch(/only one active security admin/);
+    expect(lastSecurityRefusal(usersWithTwoAdmins, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(
+      /only one active security admin/,
+    );
   });
 
   test('the role of one of the last two security admins cannot get an end date', () => {
     const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
-    expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/only one active security admin without an end date/);
-    expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();
+    expect(lastSecurityRefusal(usersWithTwoAdmins, ending, nowMs)).toMatch(/only one active security admin without an end date/);
+    expect(lastSecurityRefusal([...usersWithTwoAdmins, person(4)], ending, nowMs)).toBeNull();
   });
 
   test('one of three security admins can be removed, but the only security admin cannot', () => {
-    expect(lastSecurityRefusal([...two, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
-    expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/no active security admin/);
-    expect(lastSecurityRefusal(two, person(3, { isActive: false }), nowMs)).toBeNull();
+    expect(lastSecurityRefusal([...usersWithTwoAdmins, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
+    expect(lastSecurityRefusal(usersWithTwoAdmins.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/no active security admin/);
+    expect(lastSecurityRefusal(usersWithTwoAdmins, person(3, { isActive: false }), nowMs)).toBeNull();
   });
 });

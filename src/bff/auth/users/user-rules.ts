@@ -55,14 +55,14 @@ type SecurityCandidate = { readonly id: number; readonly roles: readonly TimedRo
  * single one can weaken controls without approval. The same rule applies to the security admins without an end date, so that
  * enough remain when roles end. `users` are all users before the change.
  */
-export function lastSecurityRefusal(users: readonly SecurityCandidate[], changed: SecurityCandidate, nowMs: number): string | null {
-  const after = users.map((user) => (user.id === changed.id ? changed : user));
+export function lastSecurityRefusal(users: readonly SecurityCandidate[], changedUser: SecurityCandidate, nowMs: number): string | null {
+  const after = users.map((user) => (user.id === changedUser.id ? changedUser : user));
   for (const atMs of [nowMs, Infinity]) {
     const security = (all: readonly SecurityCandidate[]) =>
       all.filter(({ isActive, roles }) => isActive && canDecideChanges(rolesAt(roles, atMs))).length;
-    const [before, left] = [security(users), security(after)];
-    if (left >= Math.min(before, 2)) continue;
-    return `This would leave ${left === 0 ? 'no' : 'only one'} active security admin${atMs === nowMs ? '' : ' without an end date'}: add another one first`;
+    const [before, adminsAfter] = [security(users), security(after)];
+    if (adminsAfter >= Math.min(before, 2)) continue;
+    return `This would leave ${adminsAfter === 0 ? 'no' : 'only one'} active security admin${atMs === nowMs ? '' : ' without an end date'}: add another one first`;
   }
   return null;
 }

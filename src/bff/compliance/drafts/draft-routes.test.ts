@@ -4,13 +4,13 @@ import { pageHeaders, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('draft routes', (open) => {
+describeEachDatabase('draft routes', (openDatabase) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let signIn: (role: Role) => Promise<string>;
 
   beforeAll(async () => {
-    ({ app, as, signIn } = await testDesk(await open(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
+    ({ app, as, signIn } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
   }, openMsMax);
   afterAll(() => app.close());
 
@@ -21,8 +21,8 @@ describeEachDatabase('draft routes', (open) => {
   };
 
   test('a saved draft is returned with every digit of its numbers', async () => {
-    const saved = await ask('PUT', 'regulatory-7', '{"values": {"name":"Ada","amount":1.000000000000000001}}');
-    expect([saved.statusCode, saved.json()]).toEqual([200, { saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }]);
+    const saveAnswer = await ask('PUT', 'regulatory-7', '{"values": {"name":"Ada","amount":1.000000000000000001}}');
+    expect([saveAnswer.statusCode, saveAnswer.json()]).toEqual([200, { saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }]);
     const { statusCode, body } = await ask('GET', 'regulatory-7');
     expect([statusCode, body]).toEqual([
       200,
@@ -100,15 +100,15 @@ describeEachDatabase('draft routes', (open) => {
 
     test('a draft that changed in the meantime is not overwritten, and the answer has the stored draft with every digit', async () => {
       const { revision } = (await ask('PUT', name, '{"values":{"n":1.000000000000000001}}', 'administrator')).json<{ revision: number }>();
-      const refused = await putDraft({ values: { n: 2 }, based_on: revision - 1 });
-      expect(refused.statusCode).toBe(409);
-      expect(refused.json()).toMatchObject({
+      const refusal = await putDraft({ values: { n: 2 }, based_on: revision - 1 });
+      expect(refusal.statusCode).toBe(409);
+      expect(refusal.json()).toMatchObject({
         code: 'draft_changed',
         revision,
         changed_by_window: true,
         saved_at: '2026-01-05T00:00:00.000Z',
       });
-      expect(refused.body).toContain('"values":{"n":1.000000000000000001}');
+      expect(refusal.body).toContain('"values":{"n":1.000000000000000001}');
       expect((await putDraft({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
     });
 

@@ -37,9 +37,13 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
 
   deskRoute(app, compliance, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
     requirePartyRights(request, prefix);
-    const listed = await drafts.list(user.id, prefix);
+    const listedDrafts = await drafts.list(user.id, prefix);
     return {
-      drafts: listed.map(({ summary, savedAt, ...rest }) => ({ ...rest, summary: summaryIn(summary), saved_at: savedAt.toISOString() })),
+      drafts: listedDrafts.map(({ summary, savedAt, ...rest }) => ({
+        ...rest,
+        summary: summaryIn(summary),
+        saved_at: savedAt.toISOString(),
+      })),
     };
   });
 
@@ -63,11 +67,11 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
       savedBy,
       pageSave: pageSaveOf(request),
     };
-    const saved = await drafts.save(draftKey, { ...saving, basedOn });
-    const there = saved === null ? await drafts.read(draftKey) : null;
-    if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
+    const savedDraft = await drafts.save(draftKey, { ...saving, basedOn });
+    const storedDraft = savedDraft === null ? await drafts.read(draftKey) : null;
+    if (storedDraft !== null) return reply.code(409).type(json).send(changedBody(storedDraft, savedBy));
     // The draft was deleted or has expired, so there is no newer revision to protect.
-    const { savedAt, revision } = saved ?? (await saveWithoutRevision(drafts, draftKey, saving));
+    const { savedAt, revision } = savedDraft ?? (await saveWithoutRevision(drafts, draftKey, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
 
@@ -105,9 +109,9 @@ function requirePartyRights(request: FastifyRequest, name: string): void {
 }
 
 async function saveWithoutRevision(drafts: Drafts, ...[draftKey, saving]: Parameters<Drafts['save']>) {
-  const saved = await drafts.save(draftKey, saving);
-  if (saved === null) throw new TypeError('a draft without a base revision is always saved');
-  return saved;
+  const savedDraft = await drafts.save(draftKey, saving);
+  if (savedDraft === null) throw new TypeError('a draft without a base revision is always saved');
+  return savedDraft;
 }
 
 /** The body of a 409 answer. It is the stored draft, with every digit of its values. */

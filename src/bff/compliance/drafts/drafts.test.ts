@@ -17,13 +17,13 @@ const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}'
 const saving = (draftValues = values) => ({ values: draftValues, savedBy });
 const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
 
-describeEachDatabase('Drafts', (open) => {
+describeEachDatabase('Drafts', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let nowMs: number;
   let userIds: number[];
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -53,8 +53,8 @@ describeEachDatabase('Drafts', (open) => {
   test('a draft is encrypted in the database', async () => {
     await draftsWith('secret').save(place(), saving());
     const rows = await tables.selectFrom('drafts').selectAll().execute();
-    const everything = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
-    expect(everything).not.toMatch(/Lovelace|firstname/);
+    const allCiphertexts = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
+    expect(allCiphertexts).not.toMatch(/Lovelace|firstname/);
   });
 
   test('two drafts with equal values have different ciphertexts', async () => {
@@ -166,7 +166,7 @@ describeEachDatabase('Drafts', (open) => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     const bothResults = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
-    expect(bothResults.filter((saved) => saved === null)).toHaveLength(1);
+    expect(bothResults.filter((result) => result === null)).toHaveLength(1);
   });
 
   test('drafts of direct parties expire after 90 days, and the 101st draft is refused instead of replacing an older draft', async () => {

@@ -103,10 +103,10 @@ export class Drafts {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
     const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
     // Another replica may insert the same draft between the read and the insert. The second attempt reads that row.
-    const saved = (await save()) ?? (await save());
-    if (saved === undefined) throw new TypeError('a draft was deleted and inserted twice during one save');
-    if (saved !== null && !place.name.startsWith(partyDraftPrefix)) await this.#dropSurplus(place.userId);
-    return saved;
+    const savedDraft = (await save()) ?? (await save());
+    if (savedDraft === undefined) throw new TypeError('a draft was deleted and inserted twice during one save');
+    if (savedDraft !== null && !place.name.startsWith(partyDraftPrefix)) await this.#dropSurplus(place.userId);
+    return savedDraft;
   }
 
   /** Saves the draft in one transaction. Returns undefined when another transaction inserted the draft first. */
@@ -115,11 +115,11 @@ export class Drafts {
     { userId, name }: DraftKey,
     { values, summary, basedOn, savedBy, pageSave }: DraftToSave,
   ): Promise<SavedDraft | null | undefined> {
-    const stored = await this.#lock(trx, { userId, name });
-    const isOfPage = stored !== undefined && pageSave !== undefined && stored.page === pageSave.page;
-    if (isOfPage && (stored.turn ?? 0) >= pageSave.number) return { savedAt: stored.saved_at, revision: stored.revision };
+    const storedDraft = await this.#lock(trx, { userId, name });
+    const isOfPage = storedDraft !== undefined && pageSave !== undefined && storedDraft.page === pageSave.page;
+    if (isOfPage && (storedDraft.turn ?? 0) >= pageSave.number) return { savedAt: storedDraft.saved_at, revision: storedDraft.revision };
     // A page that lost the answer to its last save still sends the revision from before that save.
-    if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
+    if (storedDraft !== undefined && basedOn !== undefined && storedDraft.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
     const row = {
       sealed: this.#sealer.seal(values, textOf({ userId, name })),
@@ -129,9 +129,9 @@ export class Drafts {
       turn: pageSave?.number ?? null,
       ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
     };
-    const revision = (stored?.revision ?? basedOn ?? 0) + 1;
+    const revision = (storedDraft?.revision ?? basedOn ?? 0) + 1;
     const written =
-      stored === undefined
+      storedDraft === undefined
         ? await trx
             .insertInto('drafts')
             .values({ user_id: userId, name, revision, ...row })

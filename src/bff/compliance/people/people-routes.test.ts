@@ -4,14 +4,14 @@ import { openMsMax, testDesk } from '#bff/test-desk.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('people search route', (open) => {
+describeEachDatabase('people search route', (openDatabase) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   const lines: string[] = [];
 
   beforeAll(async () => {
     const log = { level: 'info', stream: { write: (line: string) => lines.push(line) } };
-    ({ app, as } = await testDesk(await open(), 'http://127.0.0.1:1', { log }));
+    ({ app, as } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { log }));
   }, openMsMax);
   afterAll(() => app.close());
 

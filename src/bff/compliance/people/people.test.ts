@@ -18,13 +18,13 @@ const start = Date.UTC(2026, 0, 5);
 
 type Values = Parameters<typeof anEntity>[2];
 
-describeEachDatabase('People', (open) => {
+describeEachDatabase('People', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let nowMs: number;
   let userIds: number[];
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -42,14 +42,14 @@ describeEachDatabase('People', (open) => {
       ...(thirdParty === undefined ? {} : { third_party_entity: anEntity('third_party', 'individual', thirdParty) }),
     });
   /** Stores an originator, with a time one day after the previous one. */
-  const remember = async (key: string, originator: Values, more: Partial<AcceptedSubmission> = {}) => {
+  const remember = async (key: string, originator: Values, overrides: Partial<AcceptedSubmission> = {}) => {
     nowMs += dayMs;
     const at = new Date(nowMs);
     const information = informationOf(originator);
-    await openPeople().remember({ userId: userIds[1] ?? 0, transactionKey: key, sourceAddresses: [], information, at, ...more });
+    await openPeople().remember({ userId: userIds[1] ?? 0, transactionKey: key, sourceAddresses: [], information, at, ...overrides });
   };
-  const find = (text: string, more: Partial<PeopleSearch> = {}) =>
-    openPeople().search({ role: 'originator', text, source_addresses: [], ...more });
+  const find = (text: string, overrides: Partial<PeopleSearch> = {}) =>
+    openPeople().search({ role: 'originator', text, source_addresses: [], ...overrides });
   const keysFound = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ transaction_key }) => transaction_key);
 
   const zoe = { firstname: 'Zoë Maria', lastname: 'Łukasz-Ångström', client_number: 'C-10 42' };
@@ -116,8 +116,8 @@ describeEachDatabase('People', (open) => {
     await remember('a1', { city: 'Toronto' }, { sourceAddresses: ['bc1q'] });
     await remember('b2', { city: 'Ottawa' }, { sourceAddresses: ['bc1q', 'bc1p'] });
     await remember('c3', { firstname: 'ADA', city: 'Halifax' });
-    const found = await find('lovelace', { source_addresses: ['bc1q'] });
-    expect(found).toMatchObject([{ transaction_key: 'c3', entity: { city: 'Halifax' }, deposits: 3, deposits_from_source: 2 }]);
+    const foundPeople = await find('lovelace', { source_addresses: ['bc1q'] });
+    expect(foundPeople).toMatchObject([{ transaction_key: 'c3', entity: { city: 'Halifax' }, deposits: 3, deposits_from_source: 2 }]);
   });
 
   test('people with the same name appear separately', async () => {
@@ -160,10 +160,10 @@ describeEachDatabase('People', (open) => {
     await remember('a1b2c3d4', zoe, { sourceAddresses: ['bc1qsource'] });
     const rows = await tables.selectFrom('people').selectAll().execute();
     const terms = await tables.selectFrom('people_terms').selectAll().execute();
-    const everything =
+    const allCiphertexts =
       rows.map((row) => JSON.stringify(row) + Buffer.from(row.sealed, 'base64').toString('latin1')).join() + JSON.stringify(terms);
     expect(terms.length).toBeGreaterThan(10);
-    expect(everything).not.toMatch(/lukasz|angstrom|bc1qsource|toronto|a1b2c3d4|individual/i);
+    expect(allCiphertexts).not.toMatch(/lukasz|angstrom|bc1qsource|toronto|a1b2c3d4|individual/i);
   });
 
   test('people can be neither searched nor read with another secret', async () => {

@@ -61,9 +61,9 @@ export class People {
   async remember({ userId, transactionKey, sourceAddresses, information, at }: AcceptedSubmission): Promise<void> {
     const deposits = this.#sealer.macs(`deposit ${transactionKey}`);
     for (const role of personRoles) {
-      const submitted = information[depositHolders[role]];
-      if (submitted === undefined) continue;
-      const entity = personIn(role, submitted);
+      const submittedEntity = information[depositHolders[role]];
+      if (submittedEntity === undefined) continue;
+      const entity = personIn(role, submittedEntity);
       const entry = { ...this.#sealedEntry(role, { entity, transaction_key: transactionKey }), user_id: userId, submitted_at: at };
       await this.#tables.transaction().execute(async (tx) => {
         await tx.deleteFrom('people').where('role', '=', role).where('deposit', 'in', deposits).execute();
@@ -85,13 +85,13 @@ export class People {
       if (opening === null) continue;
       const content = sealedSchema.parse(readJson(opening));
       const terms = termsOf(content.entity, []);
-      const stored = terms.flatMap((term) => this.#sealer.macs(term));
+      const storedHashes = terms.flatMap((term) => this.#sealer.macs(term));
       await this.#tables.transaction().execute(async (tx) => {
         await tx.updateTable('people').set(this.#sealedEntry(row.role, content)).where('id', '=', row.id).execute();
         await tx
           .deleteFrom('people_terms')
           .where('entry_id', '=', row.id)
-          .where('term', 'in', [...stored, ''])
+          .where('term', 'in', [...storedHashes, ''])
           .execute();
         await this.#addTerms(tx, row.id, terms);
       });

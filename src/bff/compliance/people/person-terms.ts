@@ -46,9 +46,9 @@ export function addressTerm(address: string): string {
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
-  const distinguishing =
+  const distinguishingFact =
     facts.map((names) => names.map((name) => compactNumber(entity[name])).join('/')).find((text) => /[^/]/.test(text)) ?? '';
-  return JSON.stringify([role, entity['kind'], foldedText(namesOf(entity).join(' ')), distinguishing]);
+  return JSON.stringify([role, entity['kind'], foldedText(namesOf(entity).join(' ')), distinguishingFact]);
 }
 
 function namesOf({ kind, corporate_name, firstname, lastname }: EntityRecord): readonly string[] {

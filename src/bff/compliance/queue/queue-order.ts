@@ -42,8 +42,8 @@ function cachedValue<Of extends object, Value>(
 ): Value {
   const values = cache.get(of) ?? new Map<number | null, Value>();
   cache.set(of, values);
-  const stored = values.get(workingDays);
-  if (stored !== undefined) return stored;
+  const storedPosition = values.get(workingDays);
+  if (storedPosition !== undefined) return storedPosition;
   const value = compute();
   values.set(workingDays, value);
   return value;

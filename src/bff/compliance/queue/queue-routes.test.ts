@@ -15,12 +15,12 @@ const four: readonly TestDeposit[] = [
   { id: 4, at: '2026-03-06T15:00:00Z', walletId: 2 },
 ];
 
-describeEachDatabase('the regulatory queue', (open) => {
+describeEachDatabase('the regulatory queue', (openDatabase) => {
   let world: Awaited<ReturnType<typeof openQueueWorld>>;
   let nowMs = Date.parse('2026-03-11T15:00:00Z');
 
   beforeAll(async () => {
-    world = await openQueueWorld(await open(), () => nowMs);
+    world = await openQueueWorld(await openDatabase(), () => nowMs);
   }, openMsMax);
   afterAll(() => world.close());
   // Every cached read has expired when a test starts.
@@ -162,13 +162,13 @@ describeEachDatabase('the regulatory queue', (open) => {
 /** Number of deposits. `npm run test:all` reads 10,000. */
 const count = isTestAll ? 10_000 : 1500;
 
-describeEachDatabase('a queue of many pages', (open) => {
+describeEachDatabase('a queue of many pages', (openDatabase) => {
   let world: Awaited<ReturnType<typeof openQueueWorld>>;
   let nowMs = Date.parse('2026-03-11T15:00:00Z');
   const deposits = Array.from({ length: count }, (_, index): TestDeposit => ({ id: index + 1, walletId: 1 + (index % 5) }));
 
   beforeAll(async () => {
-    world = await openQueueWorld(await open(), () => nowMs);
+    world = await openQueueWorld(await openDatabase(), () => nowMs);
     world.put(...deposits);
   }, openMsMax);
   afterAll(() => world.close());

@@ -25,17 +25,21 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
     const reader = await queueReader(rooms, user);
     const read = await queue.read(reader, filter);
     const { all, matching } = read;
-    const from =
+    const firstIndex =
       after === undefined
         ? 0
         : itemOrEnd(
             matching,
             matching.findIndex(({ cursor }) => cursor > after),
           );
-    const deposits = matching.slice(from, from + size);
+    const deposits = matching.slice(firstIndex, firstIndex + size);
     const { items, isLoading } = await queue.items(reader, deposits);
     return {
-      page_info: { has_previous_page: from > 0, has_next_page: from + size < matching.length, end_cursor: deposits.at(-1)?.cursor ?? null },
+      page_info: {
+        has_previous_page: firstIndex > 0,
+        has_next_page: firstIndex + size < matching.length,
+        end_cursor: deposits.at(-1)?.cursor ?? null,
+      },
       page: items.map((data, index) => ({ cursor: deposits[index]?.cursor ?? '', data })),
       counts: { ...countsOf(read, now()), matching: matching.length },
       choices: queueChoices(all),
@@ -78,11 +82,11 @@ function countsOf({ records, all, reach, read_at, failure }: QueueForReader, now
 }
 
 function oldestOf(all: readonly QueuedDeposit[]) {
-  const dated = all.flatMap(({ key, deposit }) => {
+  const datedDeposits = all.flatMap(({ key, deposit }) => {
     const { timestamp, destination } = deposit;
     const ms = Date.parse(timestamp ?? '');
     if (typeof timestamp !== 'string' || Number.isNaN(ms)) return [];
     return [{ ms, oldest: { key, timestamp, asset: assetOf(deposit), wallet: destination?.name ?? null } }];
   });
-  return dated.toSorted((first, second) => first.ms - second.ms)[0]?.oldest ?? null;
+  return datedDeposits.toSorted((first, second) => first.ms - second.ms)[0]?.oldest ?? null;
 }

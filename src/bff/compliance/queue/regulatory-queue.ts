@@ -66,12 +66,12 @@ export class RegulatoryQueue {
 
   async #queueOf(snapshot: PendingSnapshot, reader: QueueReader, filter: QueueFilter, msMax: number | null): Promise<QueueForReader> {
     const all = queueOf(snapshot.records, reader.workingDays);
-    const fitting = all.filter((queued) => matchesQueueFilter(queued, filter, this.#now()));
-    if (filter.originator === undefined) return { ...snapshot, all, matching: fitting, isLoading: snapshot.reach === 'loading' };
+    const matchingDeposits = all.filter((queued) => matchesQueueFilter(queued, filter, this.#now()));
+    if (filter.originator === undefined) return { ...snapshot, all, matching: matchingDeposits, isLoading: snapshot.reach === 'loading' };
     if (!canSeeOriginators(reader))
       throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
-    const isLoaded = await this.#load(fitting, msMax);
-    const matching = fitting.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
+    const isLoaded = await this.#load(matchingDeposits, msMax);
+    const matching = matchingDeposits.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
     return { ...snapshot, all, matching, isLoading: !isLoaded || snapshot.reach === 'loading' };
   }
 
@@ -82,20 +82,20 @@ export class RegulatoryQueue {
 
   /** Loads the default originators of the deposits. Returns false if `msMax` passed first. With null it waits for all originators. */
   async #load(deposits: readonly QueuedDeposit[], msMax: number | null): Promise<boolean> {
-    const needed = deposits.flatMap(({ walletId, deposit }) =>
+    const neededWalletIds = deposits.flatMap(({ walletId, deposit }) =>
       walletId === null || hasEntity(deposit.originator_entity) ? [] : [walletId],
     );
-    const loading = this.originators.load(new Set(needed)).then(() => true);
+    const loading = this.originators.load(new Set(neededWalletIds)).then(() => true);
     return msMax === null ? loading : Promise.race([loading, wait(msMax, false, { ref: false })]);
   }
 }
 
 /** Wraps the edit of a wallet. Records the edit like any write, and reads the wallet's default originator again. */
 export function wrapWalletEdit(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
-  const recorded = recordedWrite(rooms);
+  const recordWrite = recordedWrite(rooms);
   return async (request, prepared, exchange) => {
     try {
-      return await recorded(request, prepared, exchange);
+      return await recordWrite(request, prepared, exchange);
     } finally {
       rooms.queue.originators.forget(integerOfText(prepared.params['id'] ?? ''));
     }

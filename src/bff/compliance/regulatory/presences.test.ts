@@ -5,16 +5,16 @@ import { pageHeaders, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const [hash, another] = ['ab'.repeat(32), 'cd'.repeat(32)];
+const [hash, otherHash] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
-describeEachDatabase('presences', (open) => {
+describeEachDatabase('presences', (openDatabase) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let maria: { name: string; headers: Record<string, string> };
   let nowMs = Date.UTC(2026, 0, 5, 8);
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     const desk = await testDesk(database, 'http://127.0.0.1:1', { now: () => nowMs });
     ({ app, as } = desk);
     // The sandbox's administrator is the second compliance officer in this test.
@@ -82,13 +82,13 @@ describeEachDatabase('presences', (open) => {
   test('presences list every open item of the queue', async () => {
     await report(maria.headers, hash, 'maria-one');
     nowMs += 1000;
-    await report(maria.headers, another, 'maria-two');
+    await report(maria.headers, otherHash, 'maria-two');
     nowMs += 1000;
-    await report(await officer(), another, 'corin-one');
+    await report(await officer(), otherHash, 'corin-one');
     expect(await queue()).toMatchObject([
       { transaction_key: hash, name: 'Maria Chen', is_you: false },
-      { transaction_key: another, name: 'Maria Chen', is_you: false },
-      { transaction_key: another, is_you: true },
+      { transaction_key: otherHash, name: 'Maria Chen', is_you: false },
+      { transaction_key: otherHash, is_you: true },
     ]);
   });
 

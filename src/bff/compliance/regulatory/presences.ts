@@ -53,14 +53,14 @@ export class Presences {
       .$if(key !== undefined, (query) => query.where('transaction_key', '=', comparableKey(key ?? '')))
       .orderBy('since')
       .execute();
-    const found = new Map<string, UserAtItem>();
+    const usersAtItems = new Map<string, UserAtItem>();
     for (const { user_id, visit, name, transaction_key, since } of rows) {
       const is_you = user_id === requestingWindow.userId;
       const place = `${user_id} ${transaction_key}`;
-      if ((is_you && visit === requestingWindow.visit) || found.has(place)) continue;
-      found.set(place, { name, is_you, since: since.toISOString(), transaction_key });
+      if ((is_you && visit === requestingWindow.visit) || usersAtItems.has(place)) continue;
+      usersAtItems.set(place, { name, is_you, since: since.toISOString(), transaction_key });
     }
-    return [...found.values()];
+    return [...usersAtItems.values()];
   }
 
   async #dropSilent(): Promise<void> {

@@ -17,7 +17,7 @@ const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041d
 /** The version of a record, as the browser calculates it. */
 const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(readJson(JSON.stringify(record))));
 
-describeEachDatabase('a submission of regulatory information', (open) => {
+describeEachDatabase('a submission of regulatory information', (openDatabase) => {
   let app: FastifyInstance;
   let other: FastifyInstance;
   /** A desk on the same database, whose service is unreachable. */
@@ -27,11 +27,11 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   let close: () => Promise<void>;
   let nowMs = Date.UTC(2026, 0, 5, 8);
   let puts: string[] = [];
-  let stored: object = deposit;
+  let storedRecord: object = deposit;
   /** The simulated service's answer to the read of a record. */
   let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
-  const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
+  const acceptSubmission = (response: ServerResponse) => response.end(JSON.stringify(completed));
 
   beforeAll(async () => {
     const service = await fakeService((request, response) => {
@@ -43,13 +43,13 @@ describeEachDatabase('a submission of regulatory information', (open) => {
         answerPut(response);
       });
     });
-    const database = await open();
+    const database = await openDatabase();
     const desk = await testDesk(database, service.url, { now: () => nowMs });
     // Another replica on the same database.
     ({ app: other } = await testDesk(database, service.url, { now: () => nowMs }));
-    const gone = await fakeService(() => undefined);
-    await gone.close();
-    ({ app: unreachable } = await testDesk(database, gone.url, { now: () => nowMs }));
+    const goneService = await fakeService(() => undefined);
+    await goneService.close();
+    ({ app: unreachable } = await testDesk(database, goneService.url, { now: () => nowMs }));
     ({ app, as } = desk);
     sealedRows = async () =>
       JSON.stringify(await database.tables<{ submissions: object }>('desk').selectFrom('submissions').selectAll().execute());
@@ -61,12 +61,12 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   afterAll(() => close());
   beforeEach(() => {
     nowMs += 200_000;
-    [puts, stored, answerPut] = [[], deposit, accept];
-    answerRead = (response) => response.end(JSON.stringify(stored));
+    [puts, storedRecord, answerPut] = [[], deposit, acceptSubmission];
+    answerRead = (response) => response.end(JSON.stringify(storedRecord));
   });
 
-  const submit = async (key: string | number, ifMatch?: string, to = app) =>
-    to.inject({
+  const submit = async (key: string | number, ifMatch?: string, server = app) =>
+    server.inject({
       method: 'PUT',
       url: `/api/v1/transactions/${key}`,
       headers: {
@@ -81,7 +81,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     // The record as the browser reads it.
     return submissionsSchema.parse(readJson(text)).submissions;
   };
-  const newest = async (key?: string | number) => (await attempts(key))[0];
+  const newestAttempt = async (key?: string | number) => (await attempts(key))[0];
 
   test('a submission is sent byte for byte and returns the service’s answer', async () => {
     const answer = await submit(hash);
@@ -91,7 +91,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test('a submission is recorded with officer, times, information and outcome', async () => {
     await submit(hash);
     const at = new Date(nowMs).toISOString();
-    expect(await newest()).toMatchObject({
+    expect(await newestAttempt()).toMatchObject({
       by: { name: 'Corin Compliance', email: 'compliance@desk.example' },
       started_at: at,
       ended_at: at,
@@ -103,14 +103,14 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   });
 
   test('a submission is recorded before anything is sent', async () => {
-    let seen: Submission | undefined;
+    let seenSubmission: Submission | undefined;
     answerPut = (response) =>
-      void newest().then((submission) => {
-        seen = submission;
-        accept(response);
+      void newestAttempt().then((submission) => {
+        seenSubmission = submission;
+        acceptSubmission(response);
       });
     await submit(hash);
-    expect(seen).toMatchObject({ outcome: 'sending', ended_at: null, information: { originator_entity: { firstname: 'Ada' } } });
+    expect(seenSubmission).toMatchObject({ outcome: 'sending', ended_at: null, information: { originator_entity: { firstname: 'Ada' } } });
   });
 
   test('a submission is encrypted in the database', async () => {
@@ -137,7 +137,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     answerPut = (response) => response.writeHead(400).end('{"error":"param is missing or the value is empty: postcode"}');
     const { statusCode, json } = await submit(hash);
     expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode', outcome: 'refused' }]);
-    expect(await newest()).toMatchObject({
+    expect(await newestAttempt()).toMatchObject({
       outcome: 'refused',
       status: 400,
       message: 'param is missing or the value is empty: postcode',
@@ -148,7 +148,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test('a submission has an unknown outcome when its answer is lost', async () => {
     answerPut = (response) => response.destroy();
     expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
-    expect(await newest()).toMatchObject({
+    expect(await newestAttempt()).toMatchObject({
       outcome: 'unknown',
       status: null,
       message: expect.stringMatching(/^Outcome unknown/) as string,
@@ -161,10 +161,10 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   });
 
   test('a submission for a record that has changed is not sent, and is stored as not sent', async () => {
-    stored = completed;
+    storedRecord = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
-    expect(await newest()).toMatchObject({ outcome: 'not_sent' });
+    expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent' });
   });
 
   test.for([
@@ -180,14 +180,14 @@ describeEachDatabase('a submission of regulatory information', (open) => {
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
       const message = expect.stringMatching(/^Nothing was sent: the record could not be checked first/) as string;
       expect([statusCode, json(), puts]).toEqual([answerStatus, { error: message, code, outcome: 'not_sent' }, []]);
-      expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
+      expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent', status: null, message });
     },
   );
 
   test('a submission has the outcome "not sent" when the service cannot be reached', async () => {
     const { statusCode, json } = await submit(hash, undefined, unreachable);
     expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
-    expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null });
+    expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent', status: null });
   });
 
   test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('the desk refuses the header If-Match: %s', async (ifMatch) => {
@@ -200,7 +200,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     await submit(7);
     nowMs += 1000;
     await submit(7, `"${versionOf(deposit)}"`);
-    [stored, nowMs] = [completed, nowMs + 1000];
+    [storedRecord, nowMs] = [completed, nowMs + 1000];
     await submit(7, `"${versionOf(deposit)}"`);
     expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });
@@ -209,7 +209,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     let release = () => undefined as void;
     const arrived = new Promise<void>((resolve) => {
       answerPut = (response) => {
-        release = () => void accept(response);
+        release = () => void acceptSubmission(response);
         resolve();
       };
     });
@@ -236,7 +236,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     const silent = await arrived;
     expect((await submit(hash)).statusCode).toBe(409);
     nowMs += passedMs;
-    answerPut = accept;
+    answerPut = acceptSubmission;
     expect((await submit(hash)).statusCode).toBe(200);
     expect((await attempts()).map(({ outcome }) => outcome)).toContain('unknown');
     silent.destroy();

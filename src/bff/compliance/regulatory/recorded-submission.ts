@@ -59,9 +59,9 @@ async function submit(
     compliance.audit.append(trx, { ...auditFacts, action: 'submission_begun', decision: 'unknown', detail }),
   );
   const end = (ending: AttemptOutcome) => {
-    const ended = { ...detail, outcome: ending.outcome };
+    const endDetail = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
-      compliance.audit.append(trx, { ...auditFacts, action: 'submission', decision: decisions[ending.outcome], detail: ended });
+      compliance.audit.append(trx, { ...auditFacts, action: 'submission', decision: decisions[ending.outcome], detail: endDetail });
     // The service's answer is returned even if its outcome cannot be recorded. The recorded outcome becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
@@ -112,12 +112,12 @@ async function requireUnchanged(
   read: () => Promise<Transaction>,
 ): Promise<Attempt> {
   const record = await read();
-  const own = transactionKey(record);
-  const renamed = own === null ? attempt : await compliance.submissions.rename(attempt, own);
-  const current = renamed.key === attempt.key ? record : await read();
+  const ownKey = transactionKey(record);
+  const renamedAttempt = ownKey === null ? attempt : await compliance.submissions.rename(attempt, ownKey);
+  const current = renamedAttempt.key === attempt.key ? record : await read();
   if (regulatoryVersion(current) !== expected)
     throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
-  return renamed;
+  return renamedAttempt;
 }
 
 /** Reads the current record before anything is sent. Throws a `Refusal` with the outcome `not_sent`. */
@@ -142,9 +142,11 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
  * the code is never `refused`.
  */
 function unreadRecordRefusal({ code, message, status, retryAfter }: Refusal): Refusal {
-  const words = `Nothing was sent: the record could not be checked first: ${message}`;
+  const refusalText = `Nothing was sent: the record could not be checked first: ${message}`;
   const refusalFacts = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
-  return code === 'refused' ? new Refusal('upstream_failed', words, refusalFacts) : new Refusal(code, words, { ...refusalFacts, status });
+  return code === 'refused'
+    ? new Refusal('upstream_failed', refusalText, refusalFacts)
+    : new Refusal(code, refusalText, { ...refusalFacts, status });
 }
 
 function recordIn(answer: UpstreamAnswer): Transaction | null {

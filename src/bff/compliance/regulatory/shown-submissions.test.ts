@@ -8,10 +8,10 @@ import { Submissions } from './submissions.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com', country: 'GB' };
 
-describeEachDatabase('submission history', (open) => {
+describeEachDatabase('submission history', (openDatabase) => {
   let world: UserDesk;
   beforeAll(async () => {
-    world = await openUserDesk([await open()]);
+    world = await openUserDesk([await openDatabase()]);
     const submissions = new Submissions({ tables: world.tables, keys: ['test-desk-key'], now: () => Date.now() });
     const officer = await world.userWith('corin@acme.example', 'compliance');
     const user = { id: officer.id, email: officer.email, name: 'Corin', roles: ['compliance'] as const };

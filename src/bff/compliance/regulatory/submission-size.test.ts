@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the size of regulatory information', (open) => {
+describeEachDatabase('the size of regulatory information', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let service: Awaited<ReturnType<typeof fakeService>>;
   beforeAll(async () => {
     service = await fakeService((_request, response) => response.end('{}'));
-    desk = await testDesk(await open(), service.url);
+    desk = await testDesk(await openDatabase(), service.url);
   }, openMsMax);
   afterAll(async () => {
     await desk.app.close();
@@ -36,8 +36,8 @@ describeEachDatabase('the size of regulatory information', (open) => {
   });
 
   test('a body of more than 64 KiB is refused and not sent', async () => {
-    const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 'x'.repeat(200)]));
-    expect(await submit(many)).toMatchObject({ status: 413, json: { outcome: 'not_sent' } });
+    const manyFields = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 'x'.repeat(200)]));
+    expect(await submit(manyFields)).toMatchObject({ status: 413, json: { outcome: 'not_sent' } });
     expect(service.receivedRequests).toEqual([]);
   });
 });

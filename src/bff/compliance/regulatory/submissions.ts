@@ -79,14 +79,14 @@ export class Submissions {
 
   /** Moves an attempt to the key in the record. Throws a `Refusal` while another attempt under that key is in progress. */
   async rename(attempt: Attempt, key: string): Promise<Attempt> {
-    const renamed: Attempt = { ...attempt, key: comparableKey(key) };
-    await this.#endLost(renamed.key);
+    const renamedAttempt: Attempt = { ...attempt, key: comparableKey(key) };
+    await this.#endLost(renamedAttempt.key);
     try {
-      await this.#tables.updateTable('submissions').set({ transaction_key: renamed.key }).where('id', '=', attempt.id).execute();
+      await this.#tables.updateTable('submissions').set({ transaction_key: renamedAttempt.key }).where('id', '=', attempt.id).execute();
     } catch (error) {
       throw isUniqueViolation(error) ? inProgressRefusal() : error;
     }
-    return renamed;
+    return renamedAttempt;
   }
 
   async end(attempt: Attempt, { outcome, status, message, held, key }: AttemptOutcome, alongside: Alongside): Promise<void> {

@@ -21,7 +21,7 @@ export async function listAudit(
 ): Promise<Page<ListedAuditRow>> {
   const isBackwards = before !== undefined;
   const place = before ?? after;
-  let query = matching(tables, filter).limit(size + 1);
+  let query = matchingRows(tables, filter).limit(size + 1);
   if (place !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(place, isBackwards ? 'before' : 'after'));
   const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
   const rows = read.slice(0, size);
@@ -69,7 +69,7 @@ export async function* auditBatches(
 ): AsyncGenerator<readonly AuditRow[], void, undefined> {
   let lastSequence = after;
   for (;;) {
-    const query = matching(tables, filter).where('seq', '>', lastSequence).where('seq', '<=', upTo);
+    const query = matchingRows(tables, filter).where('seq', '>', lastSequence).where('seq', '<=', upTo);
     const rows = await query.orderBy('seq').limit(batchSize).execute();
     lastSequence = rows.at(-1)?.seq ?? lastSequence;
     yield rows.map(visibleRow);
@@ -77,7 +77,7 @@ export async function* auditBatches(
   }
 }
 
-function matching(tables: Kysely<DeskTables>, { actor, action, object, since, until }: AuditFilter) {
+function matchingRows(tables: Kysely<DeskTables>, { actor, action, object, since, until }: AuditFilter) {
   let query = tables.selectFrom('audit').selectAll();
   if (actor !== undefined) query = query.where('actor', '=', actor.toLowerCase());
   if (action !== undefined) query = query.where('action', '=', action);

@@ -14,13 +14,13 @@ function openRefusalLog() {
 }
 
 const actor = { email: 'vera@desk.example', roles: ['viewer'] };
-const forbidden = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const forbidden = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   action: 'forbidden',
   decision: 'refused',
   actor,
   object: `/api/v1/wallets/${id}`,
   detail: { code: 'forbidden' },
-  ...more,
+  ...overrides,
 });
 
 const route = '/api/v1/wallets/:id';

@@ -22,9 +22,9 @@ export class RefusalLog {
 
   /** Records a refusal. `route` is the template of the path, for example `'/api/v1/wallets/:id'`. */
   async record(entry: AuditEntry, route: string): Promise<void> {
-    const repeated = this.#repeated(entry, route);
-    repeated.count += 1;
-    if (repeated.count <= rowsMax) await this.#audit.record({ ...repeated.entry, requestId: entry.requestId ?? null });
+    const repeatedRefusal = this.#repeated(entry, route);
+    repeatedRefusal.count += 1;
+    if (repeatedRefusal.count <= rowsMax) await this.#audit.record({ ...repeatedRefusal.entry, requestId: entry.requestId ?? null });
   }
 
   /** Writes the counts and resets them. */

@@ -30,7 +30,7 @@ export async function reportRefusal(
   if (action === null) return;
   const { code, status, field, commandId } = refusal;
   const route = request.routeOptions.url ?? '';
-  const named = field === undefined ? null : fieldName(field);
+  const namedField = field === undefined ? null : fieldName(field);
   const entry = {
     action,
     decision: 'refused',
@@ -38,7 +38,7 @@ export async function reportRefusal(
     object: objectOf(request, route),
     requestId: request.id,
     commandId: commandId ?? null,
-    detail: { method: request.method, code, status: String(status), ...(named === null ? {} : { field: named }) },
+    detail: { method: request.method, code, status: String(status), ...(namedField === null ? {} : { field: namedField }) },
   } as const;
   await refusals
     .record(entry, route)

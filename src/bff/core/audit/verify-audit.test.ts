@@ -31,12 +31,12 @@ async function changeRows(tables: Kysely<DeskTables>, ...statements: readonly Re
   });
 }
 
-describeEachDatabase('audit verification', (open) => {
+describeEachDatabase('audit verification', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let audit: AuditLog;
 
   beforeAll(async () => {
-    ({ tables, audit } = await openLog(await open()));
+    ({ tables, audit } = await openLog(await openDatabase()));
   }, openMsMax);
 
   const fill = async (count: number) => {
@@ -84,17 +84,17 @@ describeEachDatabase('audit verification', (open) => {
     );
 
     test('a comparison with logged heads detects a removed end of the chain and a rewritten chain', async () => {
-      const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
-      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
+      const loggedHeads = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
+      expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: true });
       await changeRows(tables, sql`delete from desk.audit where seq > 9`);
       await sql`update desk.audit_head set seq = 9, hash = (select hash from desk.audit where seq = 9)`.execute(tables);
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
-      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 11 });
+      expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 11 });
 
       await empty();
       for (let each = 1; each <= rowsAll; each += 1) await audit.record({ action: 'write', decision: 'done', actor });
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
-      expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
+      expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 4 });
     });
 
     test('an audit head is accepted only as number:hash, as the log shows it', () => {
@@ -178,10 +178,10 @@ function statementsFor({ is, at, with: other }: ChangedRow) {
   }
 }
 
-describePostgres('the audit chain', (open) => {
+describePostgres('the audit chain', (openDatabase) => {
   const logs: Awaited<ReturnType<typeof openLog>>[] = [];
   beforeAll(async () => {
-    for (const database of [await open(), await open()]) logs.push(await openLog(database));
+    for (const database of [await openDatabase(), await openDatabase()]) logs.push(await openLog(database));
   }, openMsMax);
   afterAll(() => logs.splice(0));
 

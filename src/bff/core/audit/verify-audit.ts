@@ -119,8 +119,8 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
  * adds a row also moves the head.
  */
 async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
-  const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const head = await readHead(tables);
-  const isBeyond = newest !== undefined && BigInt(newest.seq) > BigInt(head?.seq ?? '0');
+  const isBeyond = newestRow !== undefined && BigInt(newestRow.seq) > BigInt(head?.seq ?? '0');
   return isBeyond ? BigInt(head?.seq ?? '0') + 1n : null;
 }

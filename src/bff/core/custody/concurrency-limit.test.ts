@@ -7,10 +7,10 @@ const claimSlot = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoi
 test('a user at the limit waits, and other users do not wait', async () => {
   const slots = new ConcurrencyLimit(limits);
   expect([slots.take(claimSlot(1), 1000), slots.take(claimSlot(1, '/b'), 1000)]).toEqual([true, true]);
-  const waiting = slots.take(claimSlot(1, '/c'), 1000);
+  const waitingCall = slots.take(claimSlot(1, '/c'), 1000);
   expect(slots.take(claimSlot(2), 1000)).toBe(true);
   slots.releaseSlot(claimSlot(1));
-  expect(await waiting).toBe(true);
+  expect(await waitingCall).toBe(true);
 });
 
 test('an endpoint at its limit leaves slots for other endpoints', () => {

@@ -60,8 +60,8 @@ export class ConcurrencyLimit {
   }
 
   releaseSlot(claim: SlotClaim): void {
-    const own = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
-    if (own !== -1) this.#running.splice(own, 1);
+    const ownIndex = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
+    if (ownIndex !== -1) this.#running.splice(ownIndex, 1);
     const place = this.#waiting.findIndex((waitingCall) => this.#isFree(waitingCall.claim));
     const [next] = place === -1 ? [] : this.#waiting.splice(place, 1);
     if (next === undefined) return;

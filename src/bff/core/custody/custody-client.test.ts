@@ -144,8 +144,8 @@ describe('CustodyClient', () => {
   test('a slowly answered call ends at its time limit', async () => {
     answer = (response) => {
       response.writeHead(200);
-      const drip = setInterval(() => response.write(' '), 10);
-      response.on('close', () => clearInterval(drip));
+      const dripTimer = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(dripTimer));
     };
     expect(await lossOf({ ...write, timeoutMs: 100 })).toBe('unanswered');
   });

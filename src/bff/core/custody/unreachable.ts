@@ -19,8 +19,8 @@ const reasonsByCode: Readonly<Record<string, string>> = {
 export function unreachableReason(error: unknown): string {
   const code = codeOf(error);
   if (code === null) return 'connection timed out';
-  const words = Object.hasOwn(reasonsByCode, code) ? reasonsByCode[code] : undefined;
-  if (words !== undefined) return `${words} (${code})`;
+  const reason = Object.hasOwn(reasonsByCode, code) ? reasonsByCode[code] : undefined;
+  if (reason !== undefined) return `${reason} (${code})`;
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
 }
 

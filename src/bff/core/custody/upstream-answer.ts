@@ -12,8 +12,8 @@ export type UpstreamAnswer = {
 
 /** The body of an answer in one piece. */
 export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
-  const [only] = chunks;
-  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+  const [onlyChunk] = chunks;
+  return chunks.length === 1 && onlyChunk !== undefined ? onlyChunk : Buffer.concat(chunks);
 }
 
 /**

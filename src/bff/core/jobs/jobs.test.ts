@@ -12,13 +12,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { FailingJobs, failuresUntilNotice } from './failing-jobs.ts';
 import { Jobs, type Job } from './jobs.ts';
 
-describeEachDatabase('background jobs', (open) => {
+describeEachDatabase('background jobs', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let nowMs = Date.UTC(2026, 0, 5);
   const lines: object[] = [];
 
   beforeEach(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -30,17 +30,17 @@ describeEachDatabase('background jobs', (open) => {
   const metrics = new Metrics();
   const jobs = (replica?: string, quietMs = 0) =>
     new Jobs({ failing: createFailingJobs(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
-  const noticed = async (email: string) => {
+  const noticesOf = async (email: string) => {
     const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return (await notices().of(userOf(row, Date.now()))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
   };
   const failure = () => Object.assign(new Error('Lovelace has no room'), { code: '54000' });
 
   /** Wakes a job and waits until that run has ended. */
-  const runOnce = async (job: Job, ended: () => number) => {
-    const before = ended();
+  const runOnce = async (job: Job, endedCount: () => number) => {
+    const before = endedCount();
     job.wake();
-    await expect.poll(ended).toBe(before + 1);
+    await expect.poll(endedCount).toBe(before + 1);
   };
 
   test('a failing job is listed with its failures since the first one, until it works again', async () => {
@@ -67,15 +67,15 @@ describeEachDatabase('background jobs', (open) => {
   test('administrators are notified of a job that continues to fail, until it works on every replica', async () => {
     const [one, other] = [createFailingJobs('one'), createFailingJobs('other')];
     for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
-    expect(await noticed('admin@desk.example')).toEqual([]);
+    expect(await noticesOf('admin@desk.example')).toEqual([]);
     await one.failed('events', failure());
     await other.failed('events', failure());
-    expect(await noticed('admin@desk.example')).toEqual(['job_failing events']);
-    expect(await noticed('treasury@desk.example')).toEqual([]);
+    expect(await noticesOf('admin@desk.example')).toEqual(['job_failing events']);
+    expect(await noticesOf('treasury@desk.example')).toEqual([]);
     await one.works('events');
-    expect(await noticed('admin@desk.example')).toEqual(['job_failing events']);
+    expect(await noticesOf('admin@desk.example')).toEqual(['job_failing events']);
     await other.works('events');
-    expect(await noticed('admin@desk.example')).toEqual([]);
+    expect(await noticesOf('admin@desk.example')).toEqual([]);
   });
 
   test('jobs with one name count as failing while one of them fails', async () => {
@@ -104,7 +104,7 @@ describeEachDatabase('background jobs', (open) => {
       for (let count = 1; count <= failuresUntilNotice; count += 1) await all.failed('batches', failure());
       await runOnce(job, () => runs);
       await all.stop();
-      return noticed('admin@desk.example');
+      return noticesOf('admin@desk.example');
     };
     expect(await reports(3_600_000)).toEqual(['job_failing batches']);
     expect(await reports(0)).toEqual([]);
@@ -127,14 +127,14 @@ describeEachDatabase('background jobs', (open) => {
 
   test('a job never runs twice at the same time, and runs again when it was woken during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let [running, most, runs] = [0, 0, 0];
+    let [runningCount, mostRunning, runs] = [0, 0, 0];
     const all = jobs();
     const job = all.every(3_600_000, 'journal', async () => {
-      running += 1;
-      most = Math.max(most, running);
+      runningCount += 1;
+      mostRunning = Math.max(mostRunning, runningCount);
       await gates[runs]?.promise;
       runs += 1;
-      running -= 1;
+      runningCount -= 1;
     });
     for (let count = 1; count <= 3; count += 1) job.wake();
     gates[0]?.resolve();
@@ -143,6 +143,6 @@ describeEachDatabase('background jobs', (open) => {
     await expect.poll(() => runs).toBe(2);
     await all.stop();
     job.wake();
-    expect([most, runs]).toEqual([1, 2]);
+    expect([mostRunning, runs]).toEqual([1, 2]);
   });
 });

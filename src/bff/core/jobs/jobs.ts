@@ -38,8 +38,8 @@ export class Jobs {
 
   /** Runs a job every `ms`, for the first time after one interval. */
   every(ms: number, name: JobName, run: () => Promise<unknown>): Job {
-    const ended = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
-    const job = new RepeatedJob({ name, ms, run, ended });
+    const recordEnd = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
+    const job = new RepeatedJob({ name, ms, run, ended: recordEnd });
     this.#jobs.push(job);
     this.#failing.add(name);
     return job;

@@ -11,12 +11,12 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { examineKeys, WrongDatabaseOwner, refuseOtherKind, takeOwnership } from './owner.ts';
 
-describeEachDatabase('the owner of a database', (open) => {
+describeEachDatabase('the owner of a database', (openDatabase) => {
   let database: Database;
   const tables = () => database.tables<DeskTables>('desk');
 
   beforeEach(async () => {
-    database = await open();
+    database = await openDatabase();
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 
@@ -34,7 +34,7 @@ describeEachDatabase('the owner of a database', (open) => {
     await takeOwnership(tables(), ['key'], 'operator');
     await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(WrongDatabaseOwner);
     await refuseOtherKind(tables(), 'operator');
-    const other = await open();
+    const other = await openDatabase();
     await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
   });
 

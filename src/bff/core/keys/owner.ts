@@ -50,14 +50,14 @@ export class WrongDatabaseOwner extends Error {
  * operator's database would give the operator's users a public password and end all sessions. Throws `WrongDatabaseOwner`.
  */
 export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, kind: EnvironmentKind): Promise<void> {
-  const [key_check = '', ...others] = keyChecksOf(keys);
-  const other_key_checks = others.join(' ');
+  const [key_check = '', ...otherChecks] = keyChecksOf(keys);
+  const other_key_checks = otherChecks.join(' ');
   await tables.transaction().execute(async (trx) => {
     // Replicas that start together wait for each other here.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
     if ((owner?.kind ?? (await kindOfLastStart(trx))) === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKindMessages[kind]);
-    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKeyMessage);
+    if (owner !== undefined && ![key_check, ...otherChecks].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKeyMessage);
     if (owner?.key_check === key_check && owner.other_key_checks === other_key_checks) return;
     await trx
       .insertInto('owner')
@@ -75,8 +75,8 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
   const { rows } = await sql<{ owner: boolean; audit: boolean }>`
     select to_regclass('desk.owner') is not null as owner, to_regclass('desk.audit') is not null as audit`.execute(tables);
   const owner = rows[0]?.owner === true ? await tables.selectFrom('owner').select('kind').executeTakeFirst() : undefined;
-  const found = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
-  if (found === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKindMessages[kind]);
+  const ownerKind = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
+  if (ownerKind === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKindMessages[kind]);
 }
 
 /**
@@ -86,10 +86,10 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
 export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
   const check = 'DESK_KEY';
   const owner = await tables.selectFrom('owner').select(['key_check', 'other_key_checks']).executeTakeFirst();
-  const [current = '', ...others] = keyChecksOf(keys);
+  const [current = '', ...otherChecks] = keyChecksOf(keys);
   if (owner === undefined) return { check, result: 'ok', detail: 'no desk has used the database yet' };
   if (owner.key_check === current) return { check, result: 'ok', detail: 'matches the database' };
-  if (!others.includes(owner.key_check)) return { check, result: 'failed', detail: otherKeyMessage };
+  if (!otherChecks.includes(owner.key_check)) return { check, result: 'failed', detail: otherKeyMessage };
   if (owner.other_key_checks.split(' ').includes(current))
     return { check, result: 'ok', detail: 'a new key, which the running replicas can decrypt' };
   return { check, result: 'warning', detail: unannouncedKeyMessage };

@@ -25,12 +25,12 @@ async function* contentPieces(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }
 
-describeEachDatabase('re-encryption', (open) => {
+describeEachDatabase('re-encryption', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let userId: number;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -39,16 +39,17 @@ describeEachDatabase('re-encryption', (open) => {
 
   const people = (keys: DeskKeys) => new People({ tables, keys, now });
   const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
-  const indexed = (keys: DeskKeys) => new IndexedPeople({ tables, keys });
-  const resealed = () => reseal({ tables, keys: rotatedKeys, people: people(rotatedKeys), records: { people: indexed(rotatedKeys) } });
+  const indexedPeople = (keys: DeskKeys) => new IndexedPeople({ tables, keys });
+  const runReseal = () =>
+    reseal({ tables, keys: rotatedKeys, people: people(rotatedKeys), records: { people: indexedPeople(rotatedKeys) } });
 
   test('the list of encrypted columns names every encrypted column of the database', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);
-    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    const listedColumns = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(rows.map(({ column }) => column)).toEqual(
-      [...listed, 'people.sealed', 'indexed_people.sealed_name', 'oidc_pending.sealed'].toSorted(),
+      [...listedColumns, 'people.sealed', 'indexed_people.sealed_name', 'oidc_pending.sealed'].toSorted(),
     );
   });
 
@@ -59,11 +60,11 @@ describeEachDatabase('re-encryption', (open) => {
       await drafts(['first']).save(place(`regulatory-${count}`), { values: `{"city":"Ottawa ${count}"}`, summary: '{}', savedBy: 'one' });
     expect(await drafts(rotatedKeys).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
     expect(await drafts(['second']).read(place('regulatory-60'))).toBeNull();
-    expect(await resealed()).toBe(120);
+    expect(await runReseal()).toBe(120);
     expect(await drafts(['second']).read(place('regulatory-1'))).toMatchObject({ values: '{"city":"Ottawa 1"}' });
     expect(await drafts(['second']).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
     expect((await drafts(['second']).list(userId, 'regulatory-')).every(({ summary }) => summary === '{}')).toBe(true);
-    expect(await resealed()).toBe(0);
+    expect(await runReseal()).toBe(0);
   });
 
   test('people can be found by name and number with the new key', async () => {
@@ -75,32 +76,39 @@ describeEachDatabase('re-encryption', (open) => {
       information: { originator_entity: entity },
       at: new Date(now()),
     });
-    const found = async (keys: DeskKeys, text: string, addresses: string[] = []) =>
+    const findPeople = async (keys: DeskKeys, text: string, addresses: string[] = []) =>
       (await people(keys).search({ role: 'originator', text, source_addresses: addresses })).map(({ transaction_key: key }) => key);
-    expect([await found(rotatedKeys, 'zoe luk'), await found(['second'], 'zoe')]).toEqual([['a1'], []]);
-    expect(await resealed()).toBe(1);
-    expect([await found(['second'], 'zoe luk'), await found(['second'], 'c1001'), await found(rotatedKeys, 'bc1qsource')]).toEqual([
-      ['a1'],
-      ['a1'],
-      ['a1'],
-    ]);
-    expect(await found(rotatedKeys, 'zoe luk')).toEqual(['a1']);
+    expect([await findPeople(rotatedKeys, 'zoe luk'), await findPeople(['second'], 'zoe')]).toEqual([['a1'], []]);
+    expect(await runReseal()).toBe(1);
+    expect([
+      await findPeople(['second'], 'zoe luk'),
+      await findPeople(['second'], 'c1001'),
+      await findPeople(rotatedKeys, 'bc1qsource'),
+    ]).toEqual([['a1'], ['a1'], ['a1']]);
+    expect(await findPeople(rotatedKeys, 'zoe luk')).toEqual(['a1']);
   });
 
   test('people of the index can be found with the new key', async () => {
-    const named = { kind: 'direct_party', ref: '7', people: [{ name: 'Zoë Łukasz', role: 'active' }], texts: ['zoe@example.com'] } as const;
-    await tables.transaction().execute((trx) => indexed(['first']).store(trx, [named]));
+    const namingRecord = {
+      kind: 'direct_party',
+      ref: '7',
+      people: [{ name: 'Zoë Łukasz', role: 'active' }],
+      texts: ['zoe@example.com'],
+    } as const;
+    await tables.transaction().execute((trx) => indexedPeople(['first']).store(trx, [namingRecord]));
     // A replica with the new key stores the same person at the same time.
     const other = { kind: 'transaction', ref: '9', people: [{ name: 'Zoë Łukasz', role: 'beneficiary' }] } as const;
-    for (const keys of [['first'], ['second']] as const) await tables.transaction().execute((trx) => indexed(keys).store(trx, [other]));
-    const found = async (keys: DeskKeys, text: string) => (await indexed(keys).search(text, 10)).map(({ kind, ref }) => `${kind} ${ref}`);
-    expect(await found(rotatedKeys, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
-    expect(await found(['second'], 'lukasz')).toEqual(['transaction 9']);
-    expect(await resealed()).toBe(2);
-    expect(await resealed()).toBe(0);
-    expect(await found(['second'], 'lukasz')).toEqual(['direct_party 7', 'transaction 9']);
-    expect(await found(['second'], 'ZOE@example.com')).toEqual(['direct_party 7']);
-    expect(await found(['first'], 'lukasz')).toEqual([]);
+    for (const keys of [['first'], ['second']] as const)
+      await tables.transaction().execute((trx) => indexedPeople(keys).store(trx, [other]));
+    const findPeople = async (keys: DeskKeys, text: string) =>
+      (await indexedPeople(keys).search(text, 10)).map(({ kind, ref }) => `${kind} ${ref}`);
+    expect(await findPeople(rotatedKeys, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
+    expect(await findPeople(['second'], 'lukasz')).toEqual(['transaction 9']);
+    expect(await runReseal()).toBe(2);
+    expect(await runReseal()).toBe(0);
+    expect(await findPeople(['second'], 'lukasz')).toEqual(['direct_party 7', 'transaction 9']);
+    expect(await findPeople(['second'], 'ZOE@example.com')).toEqual(['direct_party 7']);
+    expect(await findPeople(['first'], 'lukasz')).toEqual([]);
   });
 
   test('chunks of documents can be decrypted with the new key', async () => {
@@ -130,7 +138,7 @@ describeEachDatabase('re-encryption', (open) => {
       })
       .execute();
     await new FileChunks(tables, ['first']).write(file.id, contentPieces(content));
-    expect(await resealed()).toBe(4);
+    expect(await runReseal()).toBe(4);
     const read = [];
     for await (const piece of new FileChunks(tables, ['second']).read(file)) read.push(piece);
     expect(Buffer.concat(read).equals(content)).toBe(true);
@@ -139,11 +147,11 @@ describeEachDatabase('re-encryption', (open) => {
   });
 });
 
-describeEachDatabase('the custodian’s secret key', (open) => {
+describeEachDatabase('the custodian’s secret key', (openDatabase) => {
   test(
     'an earlier key decrypts stored data until a start finds nothing to re-encrypt, and not after that',
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       await migrate(database, 'desk', migrations);
       const tables = database.tables<DeskTables>('desk');
       await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -173,21 +181,21 @@ describeEachDatabase('the custodian’s secret key', (open) => {
   );
 
   test('an earlier key is used for a database that is older than the record of re-encryption', async () => {
-    const database = await open();
+    const database = await openDatabase();
     expect(await isResealed(database.tables<DeskTables>('desk'))).toBe(false);
   });
 });
 
-describeEachDatabase('second factors after a key change', (open) => {
+describeEachDatabase('second factors after a key change', (openDatabase) => {
   test(
     'a second factor works after a key change, and after the previous key is removed',
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       const before = await openFactorDesk([database], { keys: ['first'] });
       const user = await before.signedIn('treasury');
       const { secret, codes } = await before.addTotp(user);
 
-      const sealed = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+      const sealedRow = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
 
       const otherReplica = await openFactorDesk([database], { keys: rotatedKeys });
       const [codeBefore = ''] = codes;
@@ -195,10 +203,10 @@ describeEachDatabase('second factors after a key change', (open) => {
       expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);
 
       const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
-      await expect.poll(readSecret).not.toEqual(sealed);
+      await expect.poll(readSecret).not.toEqual(sealedRow);
       const single = await openFactorDesk([database], { keys: ['second'] });
-      const later = await single.pendingAt(user);
-      expect((await later.browser.call('POST', '/bff/session/second-step', { code: single.codeOf(secret, 1) })).status).toBe(200);
+      const laterSignIn = await single.pendingAt(user);
+      expect((await laterSignIn.browser.call('POST', '/bff/session/second-step', { code: single.codeOf(secret, 1) })).status).toBe(200);
     },
     openMsMax,
   );
@@ -206,7 +214,7 @@ describeEachDatabase('second factors after a key change', (open) => {
   test(
     'a replica without the key of a secret refuses the code without counting it as wrong',
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       const before = await openFactorDesk([database], { keys: ['second'] });
       const user = await before.signedIn('treasury');
       const { secret } = await before.addTotp(user);

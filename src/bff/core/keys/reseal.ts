@@ -64,10 +64,10 @@ async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: 
 
 async function readPage(tables: Kysely<DeskTables>, { table, column, by }: SealedColumn, after: SealedRow | null) {
   const keys = sql.join(by.map((name) => sql.ref(name)));
-  const later = after === null ? sql`true` : sql`(${keys}) > (${sql.join(by.map((name) => after[name]))})`;
+  const afterCondition = after === null ? sql`true` : sql`(${keys}) > (${sql.join(by.map((name) => after[name]))})`;
   const { rows } = await sql<SealedRow>`
     select ${keys}, ${sql.ref(column)} from ${sql.table(`desk.${table}`)}
-    where ${sql.ref(column)} is not null and ${later} order by ${keys} limit ${pageRows}`.execute(tables);
+    where ${sql.ref(column)} is not null and ${afterCondition} order by ${keys} limit ${pageRows}`.execute(tables);
   return rows;
 }
 
@@ -78,17 +78,17 @@ async function resealValue(
   { table, column, by, placeOf }: SealedColumn,
   row: SealedRow,
 ): Promise<number> {
-  const stored = row[column];
-  const isText = typeof stored === 'string';
-  if (!isText && !(stored instanceof Uint8Array)) return 0;
-  const resealed = sealer.resealBytes(isText ? Buffer.from(stored, 'base64') : stored, placeOf(row));
-  if (resealed === null) return 0;
+  const storedValue = row[column];
+  const isText = typeof storedValue === 'string';
+  if (!isText && !(storedValue instanceof Uint8Array)) return 0;
+  const resealedBytes = sealer.resealBytes(isText ? Buffer.from(storedValue, 'base64') : storedValue, placeOf(row));
+  if (resealedBytes === null) return 0;
   const sameRow = sql.join(
     by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
   await sql`
-    update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? resealed.toString('base64') : resealed}
-    where ${sameRow} and ${sql.ref(column)} = ${stored}`.execute(tables);
+    update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? resealedBytes.toString('base64') : resealedBytes}
+    where ${sameRow} and ${sql.ref(column)} = ${storedValue}`.execute(tables);
   return 1;
 }

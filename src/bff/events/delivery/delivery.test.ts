@@ -8,10 +8,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
 import { atOnce, openDelivery, sendable, type Delivery } from './test-delivery.ts';
 
-describeEachDatabase('messages outside the desk', (open) => {
+describeEachDatabase('messages outside the desk', (openDatabase) => {
   let delivery: Delivery;
   beforeAll(async () => {
-    delivery = await openDelivery(await open());
+    delivery = await openDelivery(await openDatabase());
   }, openMsMax);
   beforeEach(() => delivery.reset());
 
@@ -31,8 +31,8 @@ describeEachDatabase('messages outside the desk', (open) => {
       });
       delivery.state.nowMs = Date.now();
       await delivery.send();
-      const [firstMail, ...others] = delivery.mails().splice(0);
-      expect(others).toEqual([]);
+      const [firstMail, ...otherMails] = delivery.mails().splice(0);
+      expect(otherMails).toEqual([]);
       expect(firstMail).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A request needs approval' } });
       expect(firstMail?.text).toContain(`A request needs approval\r\nhttps://desk.example/activity/${id}\r\n`);
       for (const secret of [amount, 'btc', 'bc1q', 'Tess', 'treasury@desk', 'Treasury']) expect(firstMail?.raw).not.toContain(secret);
@@ -124,11 +124,11 @@ describeEachDatabase('messages outside the desk', (open) => {
   test('another replica sends a message when its replica stopped after claiming it', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
-    const claimed = await delivery.outbox.claim(sendable);
-    expect(claimed).toMatchObject({ address: 'treasury2@desk.example', channel: 'email' });
+    const claimedMessage = await delivery.outbox.claim(sendable);
+    expect(claimedMessage).toMatchObject({ address: 'treasury2@desk.example', channel: 'email' });
     expect(await delivery.outbox.claim(sendable)).toBeNull();
     delivery.state.nowMs += 2 * minuteMs;
-    expect(await delivery.outbox.claim(sendable)).toEqual(claimed);
+    expect(await delivery.outbox.claim(sendable)).toEqual(claimedMessage);
   });
 
   test('a digest contains the notifications of a day, except notifications that need no action any more', async () => {
@@ -187,7 +187,7 @@ describeEachDatabase('messages outside the desk', (open) => {
   });
 
   test('a desk without a channel offers no messages', async () => {
-    const other = await openJournal(await open());
+    const other = await openJournal(await openDatabase());
     const body = { is_on: true, kinds: ['review_wanted'], ...atOnce };
     const on = await other.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });
     expect([on.status, on.json]).toMatchObject([400, { field: 'is_on' }]);

@@ -22,8 +22,8 @@ function linesOf({ address, notices }: Message): readonly MessageLine[] {
 }
 
 function titleOf(lines: readonly MessageLine[]): string {
-  const [only] = lines;
-  return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notifications`;
+  const [onlyLine] = lines;
+  return onlyLine !== undefined && lines.length === 1 ? onlyLine.words : `${lines.length} notifications`;
 }
 
 /** The e-mail of a message, to the mailbox `to`. */

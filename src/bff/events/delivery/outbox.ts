@@ -154,10 +154,10 @@ export class Outbox {
         .execute();
       const [target] = await targetsOf(trx, now.getTime(), first.target_id);
       const isWanted = (row: (typeof rows)[number]) => target !== undefined && row.done_at === null && isTarget(target, row, sendable);
-      const dropped = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
-      if (dropped.length > 0) await trx.deleteFrom('outbox').where('id', 'in', dropped).execute();
-      const wanted = rows.filter(isWanted);
-      if (target === undefined || wanted.length === 0) return 'nothing to send';
+      const droppedIds = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
+      if (droppedIds.length > 0) await trx.deleteFrom('outbox').where('id', 'in', droppedIds).execute();
+      const wantedRows = rows.filter(isWanted);
+      if (target === undefined || wantedRows.length === 0) return 'nothing to send';
       const id = first.message_id ?? randomUUID();
       await trx
         .updateTable('outbox')
@@ -170,11 +170,11 @@ export class Outbox {
         .where(
           'id',
           'in',
-          wanted.map(({ row_id: rowId }) => rowId),
+          wantedRows.map(({ row_id: rowId }) => rowId),
         )
         .execute();
       const { channel, address } = target.row;
-      const notices = wanted.map(({ kind, ref, batch, made_at: at }) => ({ kind, ref, batch, made_at: at.toISOString() }));
+      const notices = wantedRows.map(({ kind, ref, batch, made_at: at }) => ({ kind, ref, batch, made_at: at.toISOString() }));
       return { id, channel, address: address ?? target.user?.email ?? '', notices };
     });
   }
@@ -213,16 +213,16 @@ export class Outbox {
 
   /** The number of waiting messages, of failing messages, and of messages that failed for good within the last day. */
   async summary(): Promise<NonNullable<Health['notifications']>> {
-    const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
+    const recentFailure = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
     const { waiting, failing, given_up, last_error } = await this.#tables
       .selectFrom('outbox')
       .select([
         sql<string>`count(*) filter (where state = 'waiting')`.as('waiting'),
         sql<string>`count(*) filter (where state = 'waiting' and error is not null)`.as('failing'),
-        sql<string>`count(*) filter (where ${recent})`.as('given_up'),
+        sql<string>`count(*) filter (where ${recentFailure})`.as('given_up'),
         sql<
           string | null
-        >`(array_agg(error order by due_at desc) filter (where error is not null and (state = 'waiting' or ${recent})))[1]`.as(
+        >`(array_agg(error order by due_at desc) filter (where error is not null and (state = 'waiting' or ${recentFailure})))[1]`.as(
           'last_error',
         ),
       ])

@@ -7,23 +7,23 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
 import { atOnce, openDelivery, webhookSecret, type Delivery } from './test-delivery.ts';
 
-describeEachDatabase('the notification targets of a role', (open) => {
+describeEachDatabase('the notification targets of a role', (openDatabase) => {
   let delivery: Delivery;
   beforeAll(async () => {
-    delivery = await openDelivery(await open());
+    delivery = await openDelivery(await openDatabase());
   }, openMsMax);
   beforeEach(() => delivery.reset());
 
-  const target = (more: Partial<RoleTarget> = {}): RoleTarget => ({
+  const target = (overrides: Partial<RoleTarget> = {}): RoleTarget => ({
     role: 'treasury',
     channel: 'json',
     address: delivery.hookUrl,
     kinds: ['review_wanted'],
     ...atOnce,
-    ...more,
+    ...overrides,
   });
-  const propose = (targets: readonly object[], as: TestUser = 'administrator') =>
-    delivery.world.ask('PUT', '/bff/notification-targets', { targets }, { as });
+  const propose = (targets: readonly object[], user: TestUser = 'administrator') =>
+    delivery.world.ask('PUT', '/bff/notification-targets', { targets }, { as: user });
   const approve = async (id: unknown) => {
     const { json } = await delivery.world.ask('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' }, { as: 'security2' });
     return Object(json) as Record<string, unknown>;
@@ -76,21 +76,21 @@ describeEachDatabase('the notification targets of a role', (open) => {
   });
 
   test('a change of role targets needs the approval of a second security admin', async () => {
-    const proposed = await propose([target()]);
-    expect([proposed.status, proposed.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
+    const proposal = await propose([target()]);
+    expect([proposal.status, proposal.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
     expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
     for (const as of ['treasury', 'viewer', 'auditor'] as const) expect((await propose([target()], as)).status).toBe(403);
     await delivery.wanted();
     await delivery.send();
     expect(delivery.hooks).toEqual([]);
-    const own = await delivery.world.ask(
+    const ownAnswer = await delivery.world.ask(
       'POST',
-      `/bff/changes/${String(idOf(proposed))}/decision`,
+      `/bff/changes/${String(idOf(proposal))}/decision`,
       { decision: 'approve' },
       { as: 'administrator' },
     );
-    expect(own.status).toBe(403);
-    expect(await approve(idOf(proposed))).toMatchObject({ state: 'in_force' });
+    expect(ownAnswer.status).toBe(403);
+    expect(await approve(idOf(proposal))).toMatchObject({ state: 'in_force' });
     const { json } = await delivery.world.ask('GET', '/bff/notification-targets', undefined, { as: 'security2' });
     expect(json).toEqual({ email: true, webhooks: true, targets: [target()] });
     await delivery.wanted();
@@ -101,7 +101,8 @@ describeEachDatabase('the notification targets of a role', (open) => {
   test('only users who decide on targets see the secret path of a webhook', async () => {
     const mail = target({ channel: 'email', address: 'treasury@acme.example' });
     await putTargets(target(), mail);
-    const bodyAt = async (path: string, as: TestUser) => JSON.stringify((await delivery.world.ask('GET', path, undefined, { as })).json);
+    const bodyAt = async (path: string, user: TestUser) =>
+      JSON.stringify((await delivery.world.ask('GET', path, undefined, { as: user })).json);
     const host = new URL(delivery.hookUrl).origin;
     for (const [path, readers] of [
       ['/bff/notification-targets', ['auditor']],
@@ -115,13 +116,13 @@ describeEachDatabase('the notification targets of a role', (open) => {
         expect(seenTargets).not.toContain('room=7');
       }
     }
-    const proposed = await propose([target({ channel: 'slack' })]);
-    const withdrawn = await delivery.world.ask('POST', `/bff/changes/${String(idOf(proposed))}/withdraw`, {}, { as: 'auditor' });
-    expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
+    const proposal = await propose([target({ channel: 'slack' })]);
+    const withdrawal = await delivery.world.ask('POST', `/bff/changes/${String(idOf(proposal))}/withdraw`, {}, { as: 'auditor' });
+    expect([withdrawal.status, withdrawal.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
   });
 
   test('a proposal of role targets expires when the targets have changed', async () => {
-    const proposed = await propose([target()]);
+    const proposal = await propose([target()]);
     const { role, channel, address } = target();
     const row = {
       user_id: null,
@@ -138,7 +139,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
       .insertInto('notification_targets')
       .values({ ...row, zone: 'UTC' })
       .execute();
-    expect(await approve(idOf(proposed))).toMatchObject({
+    expect(await approve(idOf(proposal))).toMatchObject({
       state: 'expired',
       reason: expect.stringContaining('propose the change again') as string,
     });
@@ -158,8 +159,8 @@ describeEachDatabase('the notification targets of a role', (open) => {
     ['targets.0.quiet.from', { quiet: { from: '25:00', to: '07:00' } }],
     ['targets.0.quiet.to', { quiet: { from: '07:00', to: '07:00' } }],
     ['targets.0.zone', { zone: 'America/Winnipog' }],
-  ])('a target with an invalid %s is refused: %o', async ([field, more]) => {
-    const refused = await propose([{ ...target(), ...more }]);
-    expect([refused.status, refused.json]).toMatchObject([400, { field }]);
+  ])('a target with an invalid %s is refused: %o', async ([field, overrides]) => {
+    const refusal = await propose([{ ...target(), ...overrides }]);
+    expect([refusal.status, refusal.json]).toMatchObject([400, { field }]);
   });
 });

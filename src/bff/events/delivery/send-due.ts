@@ -70,13 +70,13 @@ export class Sender {
   async #sendInTurn(): Promise<void> {
     const { outbox, settings } = this.#options;
     while (!this.#isStopping) {
-      const claimed = await outbox.claim(channelsOf(settings));
-      if (claimed === null) return;
-      const error = await this.#send(claimed).then(
+      const message = await outbox.claim(channelsOf(settings));
+      if (message === null) return;
+      const error = await this.#send(message).then(
         () => null,
         (reason: unknown) => errorKindOf(reason),
       );
-      await (error === null ? outbox.sent(claimed.id) : outbox.failed(claimed.id, error));
+      await (error === null ? outbox.sent(message.id) : outbox.failed(message.id, error));
     }
   }
 

@@ -30,9 +30,10 @@ export function targetRoutes(app: FastifyInstance, events: Events & { readonly c
   deskRoute(app, events, rows.proposeRoleTargets, async ({ session: { user }, body: { targets }, request }) => {
     for (const [index, target] of targets.entries()) requireSendable(events, target, `targets.${index}`);
     return tables.transaction().execute(async (trx) => {
-      const from = { targets: await roleTargets(trx) };
-      if (isDeepStrictEqual(from.targets, targets)) throw new Refusal('invalid_request', 'The targets are unchanged', { field: 'targets' });
-      return changes.propose(trx, { kind: 'notifications', from, to: { targets } }, { user, requestId: request.id });
+      const currentTargets = { targets: await roleTargets(trx) };
+      if (isDeepStrictEqual(currentTargets.targets, targets))
+        throw new Refusal('invalid_request', 'The targets are unchanged', { field: 'targets' });
+      return changes.propose(trx, { kind: 'notifications', from: currentTargets, to: { targets } }, { user, requestId: request.id });
     });
   });
   changes.register('notifications', async (trx, { before, after }) => {

@@ -11,9 +11,9 @@ type Timing = Omit<OwnTarget, 'is_on'>;
 
 /** Which notifications a target gets, and when. Kinds that this version does not know are dropped. */
 export function timingOf({ kinds, digest_hour, quiet_from: from, quiet_to: to, zone }: Omit<Row, 'id'>): Timing {
-  const chosen = kinds.split(' ');
+  const chosenKinds = kinds.split(' ');
   return {
-    kinds: noticeKinds.filter((kind) => chosen.includes(kind)),
+    kinds: noticeKinds.filter((kind) => chosenKinds.includes(kind)),
     digest_hour,
     quiet: from === null || to === null ? null : { from, to },
     zone,
@@ -47,11 +47,11 @@ export async function roleTargets(tables: Trx): Promise<readonly RoleTarget[]> {
 
 /** Replaces the targets of all roles. An unchanged target keeps its waiting messages. */
 export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): Promise<void> {
-  const present = await roleRows(trx);
+  const presentRows = await roleRows(trx);
   const isListed = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
-  const gone = present.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
-  if (gone.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', gone).execute();
-  const keptTargets = present.map(({ target }) => target);
+  const removedIds = presentRows.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
+  if (removedIds.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', removedIds).execute();
+  const keptTargets = presentRows.map(({ target }) => target);
   const addedTargets = targets.filter((target) => !isListed(keptTargets, target));
   if (addedTargets.length === 0) return;
   const rows = addedTargets.map(({ role, channel, address, ...timing }) => ({

@@ -48,13 +48,13 @@ export async function openDelivery(database: Database) {
     await receiver.close();
   });
 
-  const commandChanged = async (id: string, to: CommandState) => {
+  const commandChanged = async (id: string, state: CommandState) => {
     const email = 'treasury@desk.example';
     const requester = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const notices = new Notices({ tables: world.tables, now, sendable });
     await world.tables
       .transaction()
-      .execute((trx) => notices.orderChanged(trx, { id, state: to, user_id: requester.id, reviewers: ['treasury'] }));
+      .execute((trx) => notices.orderChanged(trx, { id, state: state, user_id: requester.id, reviewers: ['treasury'] }));
   };
 
   return {
@@ -77,9 +77,9 @@ export async function openDelivery(database: Database) {
       state.mail = await openMailServer(state.mail.port);
     },
     /** Sets a user's own target to immediate messages about approvals and ended requests. */
-    chooses: async (as: TestUser, more: Partial<OwnTarget> = {}) => {
-      const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...more };
-      const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as });
+    chooses: async (user: TestUser, overrides: Partial<OwnTarget> = {}) => {
+      const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...overrides };
+      const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as: user });
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
     commandChanged,

@@ -38,11 +38,11 @@ export async function openMailServer(port = 0, hasCheckpoints = false) {
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
-  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  const ownPort = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     mails,
-    port: own,
-    url: `smtp://${account.user}:${encodeURIComponent(account.password)}@127.0.0.1:${own}`,
+    port: ownPort,
+    url: `smtp://${account.user}:${encodeURIComponent(account.password)}@127.0.0.1:${ownPort}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

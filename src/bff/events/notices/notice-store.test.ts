@@ -8,18 +8,18 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const token = 'a-token-of-forty-three-letters-is-what-is-used';
 
-describeEachDatabase('notifications', (open) => {
+describeEachDatabase('notifications', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open(), { webhookTokens: [token], eventPollMs: 100 });
+    world = await openJournal(await openDatabase(), { webhookTokens: [token], eventPollMs: 100 });
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
-  const noticesOf = async (as: TestUser) => noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
-  const noticesAbout = async (as: TestUser, ref: string | number): Promise<readonly Notice[]> =>
-    (await noticesOf(as)).notices.filter((notice) => notice.ref === String(ref));
-  const markRead = async (as: TestUser, id: string | undefined, with_older = false) =>
-    noticesSchema.parse((await world.ask('POST', '/bff/notices/read', { id, with_older }, { as })).json);
+  const noticesOf = async (user: TestUser) => noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as: user })).json);
+  const noticesAbout = async (user: TestUser, ref: string | number): Promise<readonly Notice[]> =>
+    (await noticesOf(user)).notices.filter((notice) => notice.ref === String(ref));
+  const markRead = async (user: TestUser, id: string | undefined, with_older = false) =>
+    noticesSchema.parse((await world.ask('POST', '/bff/notices/read', { id, with_older }, { as: user })).json);
   const hook = (body: object) => world.ask('POST', `/hooks/${token}`, body);
 
   const deposit = async (): Promise<number> => {
@@ -81,8 +81,8 @@ describeEachDatabase('notifications', (open) => {
       const [notice] = await noticesAbout('compliance', id);
       await markRead('viewer', notice?.id);
       expect((await noticesAbout('compliance', id))[0]?.is_read).toBe(false);
-      const refused = await world.ask('POST', '/bff/notices/read', { id: '1; drop', with_older: false }, { as: 'viewer' });
-      expect([refused.status, refused.json]).toMatchObject([400, { field: 'id' }]);
+      const refusal = await world.ask('POST', '/bff/notices/read', { id: '1; drop', with_older: false }, { as: 'viewer' });
+      expect([refusal.status, refusal.json]).toMatchObject([400, { field: 'id' }]);
     });
   });
 

@@ -87,14 +87,14 @@ export class Notices {
 
   /** The ids of the deposits with open notifications. */
   async openDeposits(): Promise<readonly string[]> {
-    const open = this.#tables.selectFrom('notices').select('ref').where('kind', '=', 'deposit_pending').where('done_at', 'is', null);
-    return (await open.execute()).map(({ ref }) => ref);
+    const openNotices = this.#tables.selectFrom('notices').select('ref').where('kind', '=', 'deposit_pending').where('done_at', 'is', null);
+    return (await openNotices.execute()).map(({ ref }) => ref);
   }
 
   /** Notifies users that the operator decided on a direct party. */
   async partyRead(trx: Trx, id: string, status: string): Promise<void> {
-    const earlier = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
-    const before = await earlier.orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const earlierNotices = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
+    const before = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
     if (before?.state === status) return;
     await this.#endOpen(trx, id, ['party_decided']);
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
@@ -203,14 +203,14 @@ export class Notices {
 
   /** Adds a notification unless its record had one of the kind before. */
   async #addOnce(trx: Trx, notice: NewNotice): Promise<boolean> {
-    const earlier = trx.selectFrom('notices').select('id').where('ref', '=', notice.ref).where('kind', '=', notice.kind);
-    if ((await earlier.executeTakeFirst()) !== undefined) return false;
+    const earlierNotices = trx.selectFrom('notices').select('id').where('ref', '=', notice.ref).where('kind', '=', notice.kind);
+    if ((await earlierNotices.executeTakeFirst()) !== undefined) return false;
     await this.#add(trx, notice);
     return true;
   }
 
   async #add(trx: Trx, notice: NewNotice): Promise<void> {
-    const whose = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
+    const readerColumns = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
     const added = await trx
       .insertInto('notices')
       .values({
@@ -218,7 +218,7 @@ export class Notices {
         record_at: null,
         amount: null,
         asset: null,
-        ...whose,
+        ...readerColumns,
         ...notice,
         made_at: new Date(this.#now()),
         done_at: null,

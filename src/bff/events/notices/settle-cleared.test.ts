@@ -3,7 +3,7 @@ import { endClearedNotices } from '#bff/events/start-events.ts';
 import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('endClearedNotices', (open) => {
+describeEachDatabase('endClearedNotices', (openDatabase) => {
   test.for([
     ['ends when the deposit is no longer pending', '[]', false, []],
     ['stays while a pending record cannot be read', '[{"cursor":"a","data":{"type":"external","id":"seven"}}]', false, ['7']],
@@ -13,7 +13,7 @@ describeEachDatabase('endClearedNotices', (open) => {
     const service = await fakeService((_request, response) =>
       response.setHeader('content-type', 'application/json').end(`{"page_info":${info},"page":${page}}`),
     );
-    const desk = await replicaOf(await open(), service.url);
+    const desk = await replicaOf(await openDatabase(), service.url);
     await desk.notices.depositRead(desk.tables, '7', { status: 'missing_lvctr_info', createdMs: null, arrived: null });
     await endClearedNotices(desk);
     expect(await desk.notices.openDeposits()).toEqual(left);

@@ -108,12 +108,12 @@ export class CheckpointKeeper {
   async #isRecent(name: WitnessName, everyMs: number): Promise<boolean> {
     const { tables, now } = this.#options;
     const since = new Date(now() - everyMs);
-    const recent = tables
+    const recentCheckpoint = tables
       .selectFrom('checkpoint_deliveries')
       .select('number')
       .where('witness', '=', name)
       .where('delivered_at', '>', since);
-    return (await recent.executeTakeFirst()) !== undefined;
+    return (await recentCheckpoint.executeTakeFirst()) !== undefined;
   }
 
   /** The newest checkpoints first, each with its witnesses. */

@@ -24,16 +24,16 @@ export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void
     if (checkpoint === null) throw new Error('a checkpoint on demand is always due');
     // A witness that fails gets the checkpoint later. The answer names the witnesses that have it.
     await checkpoints.deliver().catch((error: unknown) => request.log.warn({ err: error }, 'a checkpoint was not delivered'));
-    const listed = (await checkpoints.list()).find(({ signature }) => signature === checkpoint.signature);
-    return { ...checkpoint, witnesses: listed?.witnesses ?? [] };
+    const listedCheckpoint = (await checkpoints.list()).find(({ signature }) => signature === checkpoint.signature);
+    return { ...checkpoint, witnesses: listedCheckpoint?.witnesses ?? [] };
   });
   deskRoute(app, evidence, rows.compareCheckpoints, ({ body }) => compareText(evidence, body.checkpoints), rows.checkpointTextMax);
 }
 
 async function compareText({ tables, signingKey }: Evidence, text: string): Promise<CheckpointComparison> {
   try {
-    const stored = await tables.selectFrom('signing_keys').select('public_key').execute();
-    const keys: KeyObject[] = [signingKey.publicKey, ...stored.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
+    const storedKeys = await tables.selectFrom('signing_keys').select('public_key').execute();
+    const keys: KeyObject[] = [signingKey.publicKey, ...storedKeys.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
     return await compareCheckpoints(tables, readCheckpoints(text), keys);
   } catch (error) {
     if (!(error instanceof NotCheckpoints)) throw error;

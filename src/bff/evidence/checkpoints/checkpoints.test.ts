@@ -47,13 +47,13 @@ async function rewriteChain(trx: Kysely<DeskTables>, changedSeq: string): Promis
   }
 }
 
-describeEachDatabase('checkpoints of the audit log', (open) => {
+describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   const file = join(folder, `${crypto.randomUUID()}.jsonl`);
   let desk: TestDesk;
   let tables: Kysely<DeskTables>;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     tables = database.tables<DeskTables>('desk');
     desk = await testDesk(database, 'http://127.0.0.1:9', {
       witnesses: { file, webhook: undefined },
@@ -62,8 +62,8 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   }, openMsMax);
   afterAll(() => desk.app.close());
 
-  const ask = async (method: 'GET' | 'POST', url: string, as: TestUser, body?: unknown) => {
-    const headers = { ...(await desk.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const ask = async (method: 'GET' | 'POST', url: string, user: TestUser, body?: unknown) => {
+    const headers = { ...(await desk.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await desk.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) });
     return [answer.statusCode, JSON.parse(answer.body) as Record<string, unknown>] as const;
   };
@@ -91,8 +91,8 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   test('a list of checkpoints that was changed or signed with another key is refused', async () => {
     const [first] = await witnessed();
     if (first === undefined) throw new Error('no checkpoint was witnessed');
-    const changed = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
-    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: changed })).toMatchObject([
+    const changedLine = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
+    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: changedLine })).toMatchObject([
       200,
       { ok: false, message: expect.stringContaining('not signed by a key of this desk') as string },
     ]);
@@ -121,7 +121,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   });
 
   test('an open audit stream sends rows that are written later, and ends when the desk stops', { timeout: openMsMax }, async () => {
-    const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { auditStreamToken: token });
+    const { app } = await testDesk(await openDatabase(), 'http://127.0.0.1:9', { auditStreamToken: token });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${url}/bff/audit/stream?after=0`, { headers: { authorization: `Bearer ${token}` } });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -139,20 +139,20 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   describe('an audit chain changed by a superuser of the database', () => {
     test('a chain with a removed end and a matching head passes verification, but a comparison with a checkpoint names its first missing row', async () => {
       await desk.as('administrator');
-      const newest = await make();
+      const newestCheckpoint = await make();
       const lines = await witnessed();
       await asSuperuser(tables, (trx) =>
         trx
           .deleteFrom('audit')
-          .where('seq', '>', String(newest.seq - 3))
+          .where('seq', '>', String(newestCheckpoint.seq - 3))
           .execute(),
       );
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
-      const found = { ok: false, first_differing: newest.seq - 2 };
-      expect(await compareCheckpoints(tables, lines, keys)).toMatchObject(found);
-      expect(await compareCheckpointFile(tables, file, publicKeyText(testSigningKey.publicKey))).toMatchObject(found);
+      const expectedFinding = { ok: false, first_differing: newestCheckpoint.seq - 2 };
+      expect(await compareCheckpoints(tables, lines, keys)).toMatchObject(expectedFinding);
+      expect(await compareCheckpointFile(tables, file, publicKeyText(testSigningKey.publicKey))).toMatchObject(expectedFinding);
       const text = lines.map(checkpointLine).join('');
-      expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, found]);
+      expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, expectedFinding]);
     });
 
     test('a rewritten chain passes verification, but a comparison with checkpoints names the first checkpoint after the change', async () => {
@@ -171,12 +171,12 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   });
 });
 
-describeEachDatabase('witnesses', (open) => {
+describeEachDatabase('witnesses', (openDatabase) => {
   test(
     'a witness webhook gets the checkpoints that it missed, and each auditor gets one e-mail a day',
     { timeout: openMsMax },
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       const tables = database.tables<DeskTables>('desk');
       const { app } = await testDesk(database, 'http://127.0.0.1:9');
       await app.close();
@@ -228,7 +228,7 @@ describeEachDatabase('witnesses', (open) => {
     { timeout: openMsMax },
     async () => {
       const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
-      await expect(testDesk(await open(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
+      await expect(testDesk(await openDatabase(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
     },
   );
 });

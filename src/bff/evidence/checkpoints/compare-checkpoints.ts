@@ -19,21 +19,21 @@ export async function compareCheckpoints(
   keys: readonly KeyObject[] | null,
 ): Promise<CheckpointComparison> {
   const compared = checkpoints.length;
-  const forged = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
-  if (forged !== undefined)
+  const forgedCheckpoint = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
+  if (forgedCheckpoint !== undefined)
     return {
       ok: false,
       compared,
       first_differing: null,
       matches_up_to: 0,
-      message: `The checkpoint of ${forged.at} (row ${forged.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
+      message: `The checkpoint of ${forgedCheckpoint.at} (row ${forgedCheckpoint.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
     };
-  const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  const newestSeq = integerOfText(newest?.seq ?? '0');
-  const sorted = checkpoints.filter(({ seq }) => seq > 0).toSorted((first, second) => first.seq - second.seq);
+  const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const newestSeq = integerOfText(newestRow?.seq ?? '0');
+  const sortedCheckpoints = checkpoints.filter(({ seq }) => seq > 0).toSorted((first, second) => first.seq - second.seq);
   let matchesUpTo = 0;
-  for (let start = 0; start < sorted.length; start += batchSize) {
-    const batch = sorted.slice(start, start + batchSize);
+  for (let start = 0; start < sortedCheckpoints.length; start += batchSize) {
+    const batch = sortedCheckpoints.slice(start, start + batchSize);
     const hashes = await hashesOf(tables, batch);
     for (const { seq, head_hash: hash, at } of batch) {
       if (hashes.get(seq) === hash) {

@@ -35,9 +35,9 @@ type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoint
  * Parses the arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public
  * key>]]`. Throws for any other argument.
  */
-export function verifyAuditArguments(words: readonly string[]): Verification {
+export function verifyAuditArguments(args: readonly string[]): Verification {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { 'from-log': { type: 'string', multiple: true, default: [] }, checkpoints: { type: 'string' }, key: { type: 'string' } },
   });
   const logged = values['from-log'].map((text) => {

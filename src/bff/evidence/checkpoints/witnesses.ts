@@ -94,13 +94,13 @@ function mailWitness({ tables, now }: Pick<Core, 'tables' | 'now'>, { smtpUrl, f
     name: 'email',
     everyMs: dayMs - mailSlackMs,
     send: async (checkpoints) => {
-      const newest = checkpoints.at(-1);
-      if (newest === undefined) return;
+      const newestCheckpoint = checkpoints.at(-1);
+      if (newestCheckpoint === undefined) return;
       const mailer = mailerTo(smtpUrl);
       const auditors = await usersWithRole(tables, ['auditor'], now());
       if (auditors.length === 0) throw new Error('no active user with the role auditor can get the daily checkpoint');
-      const subject = `Audit checkpoint of ${newest.at.slice(0, 10)}: row ${newest.seq}`;
-      const text = `Keep this e-mail. To compare the audit log with it, save the next line as a file and open Audit log, Verify.\n\n${checkpointLine(newest)}`;
+      const subject = `Audit checkpoint of ${newestCheckpoint.at.slice(0, 10)}: row ${newestCheckpoint.seq}`;
+      const text = `Keep this e-mail. To compare the audit log with it, save the next line as a file and open Audit log, Verify.\n\n${checkpointLine(newestCheckpoint)}`;
       for (const { email } of auditors) await mailer.sendMail({ from, to: email, subject, text });
     },
   };

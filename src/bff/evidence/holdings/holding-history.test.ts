@@ -8,10 +8,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Time in which the snapshot job detects a new world of the sandbox, ms. */
 const seenMs = 30_000;
 
-describeEachDatabase('the history of holdings', (open) => {
+describeEachDatabase('the history of holdings', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open(), { samplingMs: 50 });
+    world = await openJournal(await openDatabase(), { samplingMs: 50 });
   }, openMsMax);
 
   const days = async () => {

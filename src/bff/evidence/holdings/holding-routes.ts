@@ -69,12 +69,12 @@ type Rate = { readonly asset: string; readonly cad_rate: string; readonly rated_
 
 /** The rates of the last snapshot at or before a time, by asset. */
 async function ratesAt({ tables }: Pick<HoldingServices, 'tables'>, at: Date): Promise<ReadonlyMap<string, Rate>> {
-  const { rows: found } = await sql<Rate>`
+  const { rows: rateRows } = await sql<Rate>`
     select asset, cad_rate::text as cad_rate, coalesce(rated_at, last.at) as rated_at, record_id from desk.snapshot_rates, (
       select id, at from desk.snapshots where at <= ${at} and exists (select from desk.snapshot_rates where snapshot_id = id)
       order by at desc limit 1
     ) as last where snapshot_id = last.id`.execute(tables);
-  return new Map(found.map((rate) => [rate.asset, rate]));
+  return new Map(rateRows.map((rate) => [rate.asset, rate]));
 }
 
 type Cad = NonNullable<z.input<typeof rows.readHoldings.response>['holdings'][number]['cad']>;

@@ -26,7 +26,7 @@ const worlds = fc.record({
   second: fc.integer({ min: 0, max: 3600 }),
 });
 
-function reported(at: Date, balance: string): ReportedBalances {
+function reportedBalances(at: Date, balance: string): ReportedBalances {
   return { at, source: 'desk', balances: new Map([['4 eth', decimalOf(balance)]]) };
 }
 
@@ -44,13 +44,13 @@ describe('explained balances', () => {
         }));
         const sum = decimal.sum(moves.map(({ amount }) => amount));
         const closing = decimal.sum([opening, sum, unexplained]);
-        const [before, after] = [reported(beforeAt, opening), reported(afterAt, closing)];
+        const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(afterAt, closing)];
         const at = new Date(beforeAt.getTime() + second * 1000);
         const holdingFrom = (isAfterNearer: boolean) => explainBalances({ before, after, isAfterNearer, at, movements })[0];
-        const [forward, backward] = [holdingFrom(false), holdingFrom(true)];
+        const [forward, backwardHolding] = [holdingFrom(false), holdingFrom(true)];
         const zero = decimalOf('0');
         expect(decimal.compare(forward?.unexplained ?? zero, unexplained)).toBe(0);
-        const difference = decimal.subtract(backward?.balance ?? zero, forward?.balance ?? zero);
+        const difference = decimal.subtract(backwardHolding?.balance ?? zero, forward?.balance ?? zero);
         expect(decimal.compare(difference, unexplained)).toBe(0);
         const pastMovements = movements.filter((each) => each.at <= at).map(({ amount }) => amount);
         expect(decimal.compare(forward?.balance ?? zero, decimal.sum([opening, ...pastMovements]))).toBe(0);
@@ -60,11 +60,11 @@ describe('explained balances', () => {
   });
 });
 
-describeEachDatabase('balances at a time', (open) => {
+describeEachDatabase('balances at a time', (openDatabase) => {
   let world: TestJournal;
   let walletId = 0;
   beforeAll(async () => {
-    world = await openJournal(await open(), { samplingMs: 50, recordPollMs: 50 });
+    world = await openJournal(await openDatabase(), { samplingMs: 50, recordPollMs: 50 });
     await setReviews(world.tables, 'off');
     await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
     walletId = await world.wallet('btc', '1.5');

@@ -61,8 +61,8 @@ async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingF
   const nextSnapshot = await findSnapshot(sources.tables, 'next', at);
   if (nextSnapshot !== null) return balancesIn(sources.tables, nextSnapshot, filter);
   try {
-    const present = await presentBalances(sources, filter);
-    if (present === null || present.at >= at) return present;
+    const currentBalances = await presentBalances(sources, filter);
+    if (currentBalances === null || currentBalances.at >= at) return currentBalances;
     // Cached balances may be older than the requested time.
     sources.wallets.forget();
     return await presentBalances(sources, filter);
@@ -87,13 +87,13 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
   const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...byCell.keys()]);
   return [...keys].flatMap((key) => {
     const [walletId = '', asset = ''] = key.split(' ');
-    const [earlier, later] = splitMovements(byCell.get(key) ?? [], at);
-    const [sumBefore, sumAfter] = [sumOf(earlier), sumOf(later)];
+    const [earlierMovements, laterMovements] = splitMovements(byCell.get(key) ?? [], at);
+    const [sumBefore, sumAfter] = [sumOf(earlierMovements), sumOf(laterMovements)];
     const [first, last] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
     const unexplained = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
     const isFromAfter = isAfterNearer && last !== null;
     const balance = isFromAfter ? decimal.subtract(last, sumAfter) : decimal.add(first, sumBefore);
-    const nearMovements = isFromAfter ? later : earlier;
+    const nearMovements = isFromAfter ? laterMovements : earlierMovements;
     if (isZero(balance) && nearMovements.length === 0 && (unexplained === null || isZero(unexplained))) return [];
     const explained = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
     return [{ walletId, asset, balance, movements: nearMovements, explained, unexplained }];

@@ -63,11 +63,13 @@ export async function presentBalances(
 ): Promise<ReportedBalances | null> {
   const { wallets: all, isWhole, readAt } = await wallets.get();
   if (!isWhole) return null;
-  const wanted = all.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
+  const wantedBalances = all.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
   return {
     at: new Date(readAt),
     source: 'custodian',
-    balances: new Map(wanted.filter((cell) => asset === undefined || cell.asset === asset).map((cell) => [cellKey(cell), cell.balance])),
+    balances: new Map(
+      wantedBalances.filter((cell) => asset === undefined || cell.asset === asset).map((cell) => [cellKey(cell), cell.balance]),
+    ),
   };
 }
 

@@ -8,9 +8,9 @@ import { openMsMax, testDesk, testSigningKey } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { embeddedSigningKey, examineSigningKey, listSigningKeys, operatorSigningKey, recordKeyUse } from './signing-keys.ts';
 
-describeEachDatabase('signing keys', (open) => {
+describeEachDatabase('signing keys', (openDatabase) => {
   test('any caller can read the public key with which the desk signs', { timeout: openMsMax }, async () => {
-    const { app } = await testDesk(await open(), 'http://127.0.0.1:9');
+    const { app } = await testDesk(await openDatabase(), 'http://127.0.0.1:9');
     const { statusCode, body } = await app.inject({ url: '/bff/signing-key' });
     await app.close();
     expect([statusCode, JSON.parse(body)]).toMatchObject([
@@ -20,16 +20,16 @@ describeEachDatabase('signing keys', (open) => {
   });
 
   test('an earlier key stays in the list with its dates, after the current key', { timeout: openMsMax }, async () => {
-    const tables = (await open()).tables<DeskTables>('desk');
-    const earlier = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
-    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 1) }, earlier);
-    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 2) }, earlier);
-    expect(await examineSigningKey(tables, earlier)).toMatchObject({ result: 'ok' });
+    const tables = (await openDatabase()).tables<DeskTables>('desk');
+    const earlierKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
+    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 1) }, earlierKey);
+    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 2) }, earlierKey);
+    expect(await examineSigningKey(tables, earlierKey)).toMatchObject({ result: 'ok' });
     expect(await examineSigningKey(tables, testSigningKey)).toMatchObject({ result: 'warning' });
     await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 3) }, testSigningKey);
     expect(await listSigningKeys(tables, testSigningKey)).toMatchObject([
       { id: testSigningKey.id, is_current: true },
-      { id: earlier.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
+      { id: earlierKey.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
     ]);
   });
 });
@@ -40,8 +40,8 @@ afterAll(() => rm(dataDir, { recursive: true }));
 test('a desk with the embedded service keeps the key that its first start generated', async () => {
   const key = await embeddedSigningKey({ DATA_DIR: dataDir });
   expect((await embeddedSigningKey({ DATA_DIR: dataDir })).id).toBe(key.id);
-  const own = newSigningKey();
-  expect((await embeddedSigningKey({ DATA_DIR: dataDir, DESK_SIGNING_KEY: own })).id).toBe(signingKeyOf(own)?.id);
+  const ownKey = newSigningKey();
+  expect((await embeddedSigningKey({ DATA_DIR: dataDir, DESK_SIGNING_KEY: ownKey })).id).toBe(signingKeyOf(ownKey)?.id);
 });
 
 test('an invalid signing key is refused with the name of its variable', () => {

@@ -20,8 +20,8 @@ export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variabl
 
 /** The key of a desk with the embedded service, which creates it at the first start. */
 export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
-  const stored = async () => Buffer.from(await loadOrCreateSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
-  return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
+  const readStoredKey = async () => Buffer.from(await loadOrCreateSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
+  return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await readStoredKey()) });
 }
 
 /** The message about an invalid signing key. The name of the variable precedes it. */

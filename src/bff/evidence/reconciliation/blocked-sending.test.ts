@@ -6,11 +6,11 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('an open reconciliation', (open) => {
+describeEachDatabase('an open reconciliation', (openDatabase) => {
   let world: TestJournal;
   let atMoment: (moment: string) => Promise<void>;
   beforeAll(async () => {
-    world = await openJournal(await open(), { destinationsPerCall: 1, moment: async (moment) => atMoment(moment) });
+    world = await openJournal(await openDatabase(), { destinationsPerCall: 1, moment: async (moment) => atMoment(moment) });
     await setReviews(world.tables, 'off');
   }, openMsMax);
   beforeEach(async () => {
@@ -33,9 +33,9 @@ describeEachDatabase('an open reconciliation', (open) => {
       .execute();
   };
   /** Stores the finding at a chosen moment of the next command. */
-  const findAt = (chosen: string) => {
+  const findAt = (chosenMoment: string) => {
     atMoment = async (moment) => {
-      if (moment !== chosen) return;
+      if (moment !== chosenMoment) return;
       atMoment = async () => undefined;
       await findTransfer();
     };

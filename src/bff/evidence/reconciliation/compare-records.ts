@@ -37,21 +37,26 @@ const missingReadsMax = 200;
  * Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` if the
  * custodian does not answer.
  */
-export async function compareRecords(comparing: CompareServices): Promise<Comparison> {
-  const { tables } = comparing;
-  const since = await firstTime(comparing);
+export async function compareRecords(services: CompareServices): Promise<Comparison> {
+  const { tables } = services;
+  const since = await firstTime(services);
   const unmarked = await tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').where('made_at', '>=', since).execute();
   const differences: FoundDifference[] = unmarked.map((row) => orderDifference('outcome_unknown', row));
   const ordersWithRecord = new Set<string>();
   let [compared, agreed, isWhole] = [0, 0, false];
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const created = String(Math.floor(since.getTime() / 1000));
-    const query = { type: 'internal', page_size: String(pageSizeMax), created_since: created, ...(after === undefined ? {} : { after }) };
-    const page = await readTransactionPage(comparing, query);
+    const createdSince = String(Math.floor(since.getTime() / 1000));
+    const query = {
+      type: 'internal',
+      page_size: String(pageSizeMax),
+      created_since: createdSince,
+      ...(after === undefined ? {} : { after }),
+    };
+    const page = await readTransactionPage(services, query);
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
     // The journal is read after the records, because an order is stored before its record exists.
-    const orderOf = await ordersOf(comparing, records, since);
+    const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
       ordersWithRecord.add(String(record.id));
       const verdict = differenceOf(record, orderOf(record), unmarked);
@@ -66,35 +71,35 @@ export async function compareRecords(comparing: CompareServices): Promise<Compar
       break;
     }
   }
-  if (isWhole) differences.push(...(await missingRecords(comparing, ordersWithRecord, since)));
+  if (isWhole) differences.push(...(await missingRecords(services, ordersWithRecord, since)));
   return { compared, agreed, isWhole, differences };
 }
 
 /** Whether the custodian's newest records have a mark of this desk (`[ref:…]`) that is in neither an order nor a finding. */
-export async function hasUnrecordedMark(comparing: CompareServices): Promise<boolean> {
-  const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
+export async function hasUnrecordedMark(services: CompareServices): Promise<boolean> {
+  const page = await readTransactionPage(services, { type: 'internal', page_size: String(pageSizeMax) });
   const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (commandIdInNotes(data.notes) ?? []) : []));
   if (marks.length === 0) return false;
-  const orders = await comparing.tables.selectFrom('commands').select('id').where('id', 'in', marks).execute();
-  const findings = await comparing.tables
+  const orders = await services.tables.selectFrom('commands').select('id').where('id', 'in', marks).execute();
+  const findings = await services.tables
     .selectFrom('reconciliation_findings')
     .select('command_id')
     .where('class', '=', 'not_in_journal')
     .where('command_id', 'in', marks)
     .execute();
-  const recorded = new Set([...orders.map(({ id }) => id), ...findings.map(({ command_id: id }) => id)]);
-  return marks.some((mark) => !recorded.has(mark));
+  const recordedIds = new Set([...orders.map(({ id }) => id), ...findings.map(({ command_id: id }) => id)]);
+  return marks.some((mark) => !recordedIds.has(mark));
 }
 
 /**
  * The time of the first start of this desk. In the sandbox it is the creation of the current world if that is later,
  * because a reset starts a new ledger.
  */
-async function firstTime(comparing: CompareServices): Promise<Date> {
-  const first = await comparing.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
+async function firstTime(services: CompareServices): Promise<Date> {
+  const first = await services.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   const startMs = first?.at.getTime() ?? 0;
-  if (comparing.environment.kind !== 'sandbox') return new Date(startMs);
-  const state = sandboxStateSchema.safeParse(await serviceRead(comparing, sandboxEndpoints.readState, {}));
+  if (services.environment.kind !== 'sandbox') return new Date(startMs);
+  const state = sandboxStateSchema.safeParse(await serviceRead(services, sandboxEndpoints.readState, {}));
   return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));
 }
 
@@ -130,11 +135,11 @@ function differenceOf(
     return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
   }
   if (order.state === 'sending' || order.state === 'unknown') return null;
-  const differing: string[] = [...recordDifferences(expectedRecord(order), record)];
-  if (order.state !== 'confirmed') differing.push('state');
-  return differing.length === 0
+  const differingFields: string[] = [...recordDifferences(expectedRecord(order), record)];
+  if (order.state !== 'confirmed') differingFields.push('state');
+  return differingFields.length === 0
     ? 'agrees'
-    : recordDifference('differs', record, order.id, { differs: differing.join(' '), order: order.state });
+    : recordDifference('differs', record, order.id, { differs: differingFields.join(' '), order: order.state });
 }
 
 function recordDifference(
@@ -158,11 +163,11 @@ function orderDifference(kind: FindingClass, { id, record_id, asset, amount, mad
  * change while it is read.
  */
 async function missingRecords(
-  comparing: CompareServices,
+  services: CompareServices,
   ordersWithRecord: ReadonlySet<string>,
   since: Date,
 ): Promise<readonly FoundDifference[]> {
-  const confirmed = await comparing.tables
+  const confirmedOrders = await services.tables
     .selectFrom('commands')
     .selectAll()
     .where('state', '=', 'confirmed')
@@ -170,14 +175,14 @@ async function missingRecords(
     .where('made_at', '>=', since)
     .execute();
   const differences: FoundDifference[] = [];
-  for (const row of confirmed.filter(({ record_id: id }) => id !== null && !ordersWithRecord.has(id)).slice(0, missingReadsMax))
-    if (!(await recordExists(comparing, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
+  for (const row of confirmedOrders.filter(({ record_id: id }) => id !== null && !ordersWithRecord.has(id)).slice(0, missingReadsMax))
+    if (!(await recordExists(services, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
   return differences;
 }
 
-async function recordExists(comparing: CompareServices, id: string): Promise<boolean> {
+async function recordExists(services: CompareServices, id: string): Promise<boolean> {
   try {
-    await serviceRead(comparing, readTransaction, { params: { id } });
+    await serviceRead(services, readTransaction, { params: { id } });
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return false;

@@ -29,7 +29,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
   const at = new Date(now());
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-    let fresh = 0;
+    let newCount = 0;
     for (const { class: kind, subject, recordId, commandId, detail } of differences) {
       const row = { record_id: recordId, command_id: commandId, detail: JSON.stringify(detail), seen_at: at };
       const stored = await trx
@@ -43,7 +43,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
         )
         .returning('found_at')
         .executeTakeFirst();
-      if (stored?.found_at.getTime() === at.getTime()) fresh += 1;
+      if (stored?.found_at.getTime() === at.getTime()) newCount += 1;
     }
     // A finding about a transfer without an order stays open until users explain it.
     if (isWhole)
@@ -55,7 +55,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
         .where('seen_at', '<', at)
         .execute();
     await trx.insertInto('reconciliation_runs').values({ at, compared, agreed, is_whole: isWhole }).execute();
-    if (fresh > 0) await audit.append(trx, { action: 'reconciliation', decision: 'done', detail: { found: String(fresh) } });
+    if (newCount > 0) await audit.append(trx, { action: 'reconciliation', decision: 'done', detail: { found: String(newCount) } });
   });
 }
 
@@ -119,10 +119,13 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
     const row = await trx.selectFrom('reconciliation_findings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No finding has this id');
     if (row.state !== 'open') throw new Refusal('refused', `The finding is ${row.state} already`, { status: 409 });
-    const earlier = explanationsOf(row);
-    if (earlier.some(({ user_id: userId }) => userId === user.id))
+    const earlierExplanations = explanationsOf(row);
+    if (earlierExplanations.some(({ user_id: userId }) => userId === user.id))
       throw new Refusal('refused', 'You have explained this finding: a second treasurer must confirm it', { status: 409 });
-    const explanations = [...earlier, { user_id: user.id, by: user.email, reason: decision.reason, at: new Date(now()).toISOString() }];
+    const explanations = [
+      ...earlierExplanations,
+      { user_id: user.id, by: user.email, reason: decision.reason, at: new Date(now()).toISOString() },
+    ];
     const isExplained = row.class !== 'not_in_journal' || explanations.length > 1;
     const updated = await trx
       .updateTable('reconciliation_findings')
@@ -152,16 +155,16 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
     requireOwnAccess(user, now());
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-    const newest = (
+    const newestFinding = (
       await blockingFindings(trx)
         .select((eb) => eb.fn.max('found_at').as('at'))
         .executeTakeFirst()
     )?.at as Date | null | undefined;
-    if (newest === null || newest === undefined)
+    if (newestFinding === null || newestFinding === undefined)
       throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
     const first = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
     const other =
-      first === undefined || first.at < newest
+      first === undefined || first.at < newestFinding
         ? null
         : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
     if (other?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });

@@ -12,19 +12,19 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Interval of the test desk's checks, ms. */
 const reconcileMs = 20;
 
-describeEachDatabase('reconciliation', (open) => {
+describeEachDatabase('reconciliation', (openDatabase) => {
   let world: TestJournal;
   let walletId = 0;
 
   beforeAll(async () => {
-    world = await openJournal(await open(), { reconcileMs }, testCustody(await openInMemory(await emptyDataDir())));
+    world = await openJournal(await openDatabase(), { reconcileMs }, testCustody(await openInMemory(await emptyDataDir())));
     await setReviews(world.tables, 'off');
     walletId = await world.wallet('btc', '1');
   }, openMsMax);
 
   const pay = (amount: string) => world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount));
-  const read = async (as: TestUser = 'auditor') =>
-    (await world.ask('GET', '/bff/reconciliation', undefined, { as })).json as {
+  const read = async (user: TestUser = 'auditor') =>
+    (await world.ask('GET', '/bff/reconciliation', undefined, { as: user })).json as {
       is_blocking: boolean;
       findings: Finding[];
       last_run: { at: string } | null;
@@ -32,9 +32,10 @@ describeEachDatabase('reconciliation', (open) => {
     };
   const openFindings = async (kind: Finding['class']) =>
     (await read()).findings.filter(({ class: own, state }) => own === kind && state === 'open');
-  const signOff = (as: TestUser, reason = 'The restored backup') => world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as });
-  const explain = (id: string, as: TestUser) =>
-    world.ask('POST', `/bff/reconciliation/findings/${id}/explain`, { reason: 'Sent before the restore' }, { as });
+  const signOff = (user: TestUser, reason = 'The restored backup') =>
+    world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as: user });
+  const explain = (id: string, user: TestUser) =>
+    world.ask('POST', `/bff/reconciliation/findings/${id}/explain`, { reason: 'Sent before the restore' }, { as: user });
 
   test(
     'after a restore of the journal, the findings are exactly the transfers since the backup, and sending waits for two users',
@@ -92,23 +93,23 @@ describeEachDatabase('reconciliation', (open) => {
     'an order with another amount or state or without a record is found, and its finding closes when journal and records agree again',
     { timeout: openMsMax },
     async () => {
-      const changed = await world.tables
+      const updateResult = await world.tables
         .selectFrom('commands')
         .selectAll()
         .where('state', '=', 'confirmed')
         .orderBy('made_at')
         .executeTakeFirstOrThrow();
       const set = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
-        await world.tables.updateTable('commands').set(values).where('id', '=', changed.id).execute();
+        await world.tables.updateTable('commands').set(values).where('id', '=', updateResult.id).execute();
         await world.tables.deleteFrom('reconciliation_runs').execute();
       };
       await set({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
-      await set({ amount: changed.amount, state: 'refused' });
+      await set({ amount: updateResult.amount, state: 'refused' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
       await set({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
-      await set({ record_id: changed.record_id });
+      await set({ record_id: updateResult.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
     },
   );

@@ -77,7 +77,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
     const own =
       reviewer === null || reviewedAt === null || decision === null
         ? []
-        : [{ by: reviewer, roles: 'treasury', decision: words[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
+        : [{ by: reviewer, roles: 'treasury', decision: verbs[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
     return {
       order: row.order,
       id,
@@ -94,7 +94,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
   });
 }
 
-const words = { release: 'approve', decline: 'decline' } as const;
+const verbs = { release: 'approve', decline: 'decline' } as const;
 
 type DecisionRow = {
   readonly order_kind: string;
@@ -102,7 +102,7 @@ type DecisionRow = {
   readonly user_email: string;
   readonly roles: string;
   readonly given_at: Date;
-  readonly decision: keyof typeof words;
+  readonly decision: keyof typeof verbs;
   readonly reason: string | null;
   readonly detail: string | null;
 };
@@ -125,7 +125,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
       group.map(({ user_email: by, roles, given_at: at, decision, reason, detail }) => ({
         by,
         roles,
-        decision: words[decision],
+        decision: verbs[decision],
         at: at.toISOString(),
         reason,
         step_up: detail === null ? null : methodOf(detail),

@@ -45,7 +45,7 @@ export function startOfDay(day: string, zone: string): Date {
 
 /** The same day and time three months later. */
 export function quarterAfter(time: Date): Date {
-  const later = new Date(time);
-  later.setUTCMonth(later.getUTCMonth() + 3);
-  return later;
+  const laterTime = new Date(time);
+  laterTime.setUTCMonth(laterTime.getUTCMonth() + 3);
+  return laterTime;
 }

@@ -11,12 +11,12 @@ import { dayMs } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the evidence of a period', (open) => {
+describeEachDatabase('the evidence of a period', (openDatabase) => {
   let world: TestJournal;
   let from = '';
-  let [approved, declined, repeated] = ['', '', ''];
+  let [approvedId, declinedId, repeatedId] = ['', '', ''];
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     from = new Date().toISOString();
     await setReviews(world.tables, 'always');
     const walletId = await world.wallet('btc', '1');
@@ -28,15 +28,15 @@ describeEachDatabase('the evidence of a period', (open) => {
     };
     const [one, other] = [strangeAddress(), strangeAddress()];
     const review = (key: string, body: object) => world.ask('POST', `/bff/commands/${key}/review`, body, { as: 'treasury2' });
-    approved = await pay(one);
-    await review(approved, { decision: 'release', reason: 'Compared with the invoice' });
-    declined = await pay(other);
-    await review(declined, { decision: 'decline', reason: 'Wrong amount' });
-    repeated = await pay(one, { 'duplicate-of': approved });
+    approvedId = await pay(one);
+    await review(approvedId, { decision: 'release', reason: 'Compared with the invoice' });
+    declinedId = await pay(other);
+    await review(declinedId, { decision: 'decline', reason: 'Wrong amount' });
+    repeatedId = await pay(one, { 'duplicate-of': approvedId });
   }, openMsMax);
 
-  const get = async (query: string, as: TestUser = 'auditor') => {
-    const { statusCode, body } = await world.desk.app.inject({ url: `/bff/evidence?${query}`, headers: await world.desk.as(as) });
+  const get = async (query: string, user: TestUser = 'auditor') => {
+    const { statusCode, body } = await world.desk.app.inject({ url: `/bff/evidence?${query}`, headers: await world.desk.as(user) });
     return { status: statusCode, body };
   };
   const period = (until = new Date().toISOString()) => new URLSearchParams({ from, until }).toString();
@@ -52,15 +52,15 @@ describeEachDatabase('the evidence of a period', (open) => {
     expect(counts.approvals).toBe(2);
     const common = { by: 'treasury2@desk.example', step_up: 'password' };
     expect(approvals.map(({ id, decisions }) => [id, decisions])).toEqual([
-      [declined, [expect.objectContaining({ ...common, decision: 'decline', reason: 'Wrong amount' })]],
-      [approved, [expect.objectContaining({ ...common, decision: 'approve', reason: 'Compared with the invoice' })]],
+      [declinedId, [expect.objectContaining({ ...common, decision: 'decline', reason: 'Wrong amount' })]],
+      [approvedId, [expect.objectContaining({ ...common, decision: 'approve', reason: 'Compared with the invoice' })]],
     ]);
     expect(approvals[1]).toMatchObject({
       requested_by: 'treasury@desk.example',
       kind: 'withdrawal',
       amount: '0.0001',
       rule: { version: expect.any(Number) as number },
-      link: `/activity/${approved}`,
+      link: `/activity/${approvedId}`,
     });
   });
 
@@ -72,9 +72,9 @@ describeEachDatabase('the evidence of a period', (open) => {
       ['treasury', 'security'],
       ['treasury', 'security', 'auditor'],
     ]) {
-      const proposed = await world.ask('PUT', `/bff/users/${id}/roles`, { roles }, { as: 'security' });
-      expect(proposed.status).toBe(202);
-      const { change } = proposed.json as { change: { id: string } };
+      const proposal = await world.ask('PUT', `/bff/users/${id}/roles`, { roles }, { as: 'security' });
+      expect(proposal.status).toBe(202);
+      const { change } = proposal.json as { change: { id: string } };
       const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'administrator' });
       expect(decision.status).toBe(200);
     }
@@ -106,10 +106,10 @@ describeEachDatabase('the evidence of a period', (open) => {
 
   test('a repeat, a resolved outcome, a weakened setting, an overdue and a late deposit are exceptions with links', async () => {
     const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
-    const settled = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approved}`, commandId: approved } as const;
+    const settledRow = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approvedId}`, commandId: approvedId } as const;
     const first = { email: 'treasury@desk.example', roles: ['treasury'] };
-    await audit().record({ ...settled, actor: first, detail: { verdict: 'sent', part: 'first' } });
-    await audit().record({ ...settled, detail: { verdict: 'sent', part: 'second' } });
+    await audit().record({ ...settledRow, actor: first, detail: { verdict: 'sent', part: 'first' } });
+    await audit().record({ ...settledRow, detail: { verdict: 'sent', part: 'second' } });
     const setting = { setting: 'STEP_UP_FACTOR', from: 'second_factor', to: 'password' };
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'loosened' } });
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'tightened' } });
@@ -145,11 +145,11 @@ describeEachDatabase('the evidence of a period', (open) => {
         detail: { method: 'PUT', fields: [...fields], outcome: 'accepted' },
       });
     const { exceptions } = await read();
-    const listed = exceptions.map(({ kind, title, link }) => [kind, title, link]);
-    expect(listed).toEqual(
+    const listedExceptions = exceptions.map(({ kind, title, link }) => [kind, title, link]);
+    expect(listedExceptions).toEqual(
       expect.arrayContaining([
-        ['repeat_confirmed', `Withdrawal of 0.0001 BTC: repeats request ${approved.slice(0, 8)}`, `/activity/${repeated}`],
-        ['outcome_resolved', 'Withdrawal of 0.0001 BTC: resolved as sent', `/activity/${approved}`],
+        ['repeat_confirmed', `Withdrawal of 0.0001 BTC: repeats request ${approvedId.slice(0, 8)}`, `/activity/${repeatedId}`],
+        ['outcome_resolved', 'Withdrawal of 0.0001 BTC: resolved as sent', `/activity/${approvedId}`],
         ['control_weakened', 'STEP_UP_FACTOR changed from second_factor to password', '/audit?action=setting'],
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \S{10}, submitted \d{4}-\d\d-\d\d$/), '/regulatory/903'],
@@ -158,7 +158,7 @@ describeEachDatabase('the evidence of a period', (open) => {
     );
     expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
     expect(exceptions.find(({ link }) => link === '/regulatory/903')?.decided_by).toEqual([officer.email]);
-    expect(listed.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(5);
+    expect(listedExceptions.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(5);
   });
 
   test('the evidence of a period contains nothing from a later time', async () => {
@@ -193,9 +193,9 @@ describeEachDatabase('the evidence of a period', (open) => {
     const csv = (await get(`${query}&format=csv`, 'security')).body;
     expect(Number(exportEnds.csv.exec(csv)?.[1])).toBe(total);
     expect(csv).toContain('"approvals","withdrawal"');
-    const exported = await world.tables.selectFrom('audit').selectAll().where('action', '=', 'export').orderBy('seq', 'desc').execute();
-    expect(exported.map(({ actor }) => actor)).toEqual(['security2@desk.example', 'auditor@desk.example']);
-    expect(csv).toContain(`Audit log: row ${exported[0]?.seq}, hash ${exported[0]?.hash}`);
+    const exportRows = await world.tables.selectFrom('audit').selectAll().where('action', '=', 'export').orderBy('seq', 'desc').execute();
+    expect(exportRows.map(({ actor }) => actor)).toEqual(['security2@desk.example', 'auditor@desk.example']);
+    expect(csv).toContain(`Audit log: row ${exportRows[0]?.seq}, hash ${exportRows[0]?.hash}`);
   });
 
   test.for([

@@ -130,15 +130,20 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
     const order = isOfCommand ? command : batches.find((row) => row.id === id);
     const title = order === undefined ? 'A request' : orderTitle({ kind: command?.kind ?? 'batch_send', ...order });
     const link = isOfCommand ? `/activity/${id}` : `/batch-sends/${id}`;
-    const own = { at: at.toISOString(), requested_by: actor, decided_by: [], reason: null };
+    const commonFields = { at: at.toISOString(), requested_by: actor, decided_by: [], reason: null };
     if (action === 'duplicate_confirmed') {
       const isUnsent = unsentStates.some((state) => state === order?.state);
       const outcome = isUnsent ? ' (nothing was sent)' : '';
-      return { ...own, kind: 'repeat_confirmed', title: `${title}: repeats ${earlierTitle(String(detail['earlier']))}${outcome}`, link };
+      return {
+        ...commonFields,
+        kind: 'repeat_confirmed',
+        title: `${title}: repeats ${earlierTitle(String(detail['earlier']))}${outcome}`,
+        link,
+      };
     }
     if (action === 'settle')
       return {
-        ...own,
+        ...commonFields,
         kind: 'outcome_resolved',
         title: `${title}: resolved as ${detail['verdict'] === 'sent' ? 'sent' : 'not sent'}`,
         requested_by: command?.user_email ?? null,
@@ -148,12 +153,12 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
       };
     if (action === 'setting') {
       const setting = `${String(detail['setting'])} changed from ${String(detail['from'])} to ${String(detail['to'])}`;
-      return { ...own, kind: 'control_weakened', title: setting, link: '/audit?action=setting' };
+      return { ...commonFields, kind: 'control_weakened', title: setting, link: '/audit?action=setting' };
     }
     const change = changes.find((row) => row.id === id);
     const subject = change === undefined || change.subject === '' ? '' : `: ${change.subject}`;
     return {
-      ...own,
+      ...commonFields,
       kind: 'control_weakened',
       title: `${change === undefined ? 'Control change' : changeTitles[change.kind]}${subject}`,
       requested_by: change?.user_email ?? null,

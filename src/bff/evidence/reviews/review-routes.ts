@@ -23,7 +23,7 @@ export type ReviewRooms = Evidence & AccessSources & Pick<Events, 'notices'> & P
 
 /** `/bff/evidence` serves the evidence of a period, as an answer or a file, and its signed reviews. */
 export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
-  const running = new RunningExports();
+  const runningExports = new RunningExports();
   app.get(rows.readEvidence.path, { onRequest: endpointGuard(rooms, rows.readEvidence) }, async (request, reply) => {
     const { format, ...query } = parseAccepted(rows.readEvidence.query, queryOf(request.raw.url ?? ''));
     const [period, session] = [readPeriod(query, rooms.now()), sessionOf(request)];
@@ -31,7 +31,7 @@ export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
       const head = await rooms.tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
       return reply.type('application/json; charset=utf-8').send(writeJson(await report(rooms, session, period, head)));
     }
-    return sendFile({ operations: rooms, running, request, reply }, async () => {
+    return sendFile({ operations: rooms, running: runningExports, request, reply }, async () => {
       const head = await rooms.audit.record({
         action: 'export',
         decision: 'done',
@@ -106,10 +106,10 @@ async function report(rooms: ReviewRooms, session: ActiveSession, period: Period
 }
 
 async function firstRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
-  const found: Row[] = [];
+  const foundRows: Row[] = [];
   for await (const page of pages) {
-    found.push(...page.slice(0, evidenceRowsMax - found.length));
-    if (found.length >= evidenceRowsMax) break;
+    foundRows.push(...page.slice(0, evidenceRowsMax - foundRows.length));
+    if (foundRows.length >= evidenceRowsMax) break;
   }
-  return found;
+  return foundRows;
 }

@@ -12,41 +12,41 @@ import { remindOfReview } from './signed-reviews.ts';
 
 const service = 'http://127.0.0.1:9';
 
-describeEachDatabase('signed reviews of the evidence', (open) => {
+describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
   let database: Database;
   let desk: TestDesk;
   /** How far the desk's clock is ahead, ms. */
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     desk = await testDesk(database, service, { now });
   }, openMsMax);
   afterAll(() => desk.app.close());
 
-  const ask = async (method: 'GET' | 'POST', url: string, as: TestUser, body?: object) => {
-    const headers = { ...(await desk.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const ask = async (method: 'GET' | 'POST', url: string, user: TestUser, body?: object) => {
+    const headers = { ...(await desk.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await desk.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
     return { status: answer.statusCode, json: readJson(answer.body) as Record<string, unknown> };
   };
   const sign = (body: object) => ask('POST', '/bff/evidence/reviews', 'auditor', body);
-  const list = async (as: TestUser = 'security') => evidenceReviewsSchema.parse((await ask('GET', '/bff/evidence/reviews', as)).json);
+  const list = async (user: TestUser = 'security') => evidenceReviewsSchema.parse((await ask('GET', '/bff/evidence/reviews', user)).json);
   const quarter = { from: '2026-07-01T04:00:00Z', until: '2026-10-01T04:00:00Z' };
 
   test('a review stores its period, the head of the log, the auditor and the remark, and is audited', async () => {
     const { last_quarter: last } = await list();
     const head = await database.tables<DeskTables>('desk').selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
-    const signed = { ...last, head: { seq: Number(head.seq), hash: head.hash }, remark: ' Compared with the HR list ' };
-    expect((await sign(signed)).status).toBe(200);
+    const signedReview = { ...last, head: { seq: Number(head.seq), hash: head.hash }, remark: ' Compared with the HR list ' };
+    expect((await sign(signedReview)).status).toBe(200);
     const { reviews } = await list();
     expect(reviews).toMatchObject([
-      { ...last, head: signed.head, signed_by: { email: 'auditor@desk.example' }, remark: 'Compared with the HR list' },
+      { ...last, head: signedReview.head, signed_by: { email: 'auditor@desk.example' }, remark: 'Compared with the HR list' },
     ]);
     const { page } = (await ask('GET', '/bff/audit?action=evidence_review', 'auditor')).json as { page: { data: object }[] };
     expect(page.map(({ data }) => data)).toMatchObject([
       { actor: 'auditor@desk.example', detail: { ...last, head: String(head.seq), hash: head.hash } },
     ]);
-    expect(await sign(signed)).toMatchObject({ status: 409, json: { error: 'You have signed a review of this period already' } });
+    expect(await sign(signedReview)).toMatchObject({ status: 409, json: { error: 'You have signed a review of this period already' } });
   });
 
   test('a review is refused if its period has rows after the head that the user saw', async () => {

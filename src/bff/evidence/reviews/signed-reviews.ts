@@ -80,8 +80,8 @@ async function existingHead(trx: Trx, head: NewReview['head'], { until }: Period
   if (head === undefined) return trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const row = await trx.selectFrom('audit').select('hash').where('seq', '=', String(head.seq)).executeTakeFirst();
   if (row?.hash !== head.hash) throw new Refusal('invalid_request', 'head is not a row of the audit log', { field: 'head' });
-  const later = trx.selectFrom('audit').select('seq').where('seq', '>', String(head.seq)).where('at', '<', until).limit(1);
-  if ((await later.executeTakeFirst()) !== undefined)
+  const laterRow = trx.selectFrom('audit').select('seq').where('seq', '>', String(head.seq)).where('at', '<', until).limit(1);
+  if ((await laterRow.executeTakeFirst()) !== undefined)
     throw new Refusal('invalid_request', 'head is older than the period: read the evidence again', { field: 'head' });
   return { seq: String(head.seq), hash: head.hash };
 }

@@ -53,14 +53,14 @@ function serviceWith(
   });
 }
 
-describeEachDatabase('snapshots', (open) => {
+describeEachDatabase('snapshots', (openDatabase) => {
   const closing: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const close of closing) await close();
   });
 
   test('concurrent calls on two replicas take one snapshot, and the next snapshot is due an hour later', async () => {
-    const database = await open();
+    const database = await openDatabase();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
     closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
@@ -76,7 +76,7 @@ describeEachDatabase('snapshots', (open) => {
   });
 
   test('a snapshot of 2,000 validators takes less than one second of processor time', async () => {
-    const database = await open();
+    const database = await openDatabase();
     const service = await serviceWith(2000);
     const desk = await replicaOf(database, service.url);
     closing.push(
@@ -92,7 +92,7 @@ describeEachDatabase('snapshots', (open) => {
   });
 
   test('the snapshot after midnight belongs to the day before, names a part that could not be read, and is repeated soon', async () => {
-    const database = await open();
+    const database = await openDatabase();
     let failingPath = '';
     const service = await serviceWith(10, (path) => path === failingPath);
     let nowMs = Date.parse('2026-03-09T03:30:00Z');
@@ -144,7 +144,7 @@ describeEachDatabase('snapshots', (open) => {
   });
 
   test('a snapshot is read again when a balance changes during the read', async () => {
-    const database = await open();
+    const database = await openDatabase();
     let walletReads = 0;
     const service = await serviceWith(
       10,
@@ -166,12 +166,12 @@ describeEachDatabase('snapshots', (open) => {
   });
 
   test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'desk', migrations);
     const tables = database.tables<DeskTables>('desk');
     const start = Math.floor(Date.now() / dayMs) * dayMs;
-    const planted = [800, 100, 10].flatMap((daysAgo) => [1, 9, 17].map((hour) => ({ daysAgo, hour })));
-    for (const { daysAgo, hour } of planted) {
+    const plantedSnapshots = [800, 100, 10].flatMap((daysAgo) => [1, 9, 17].map((hour) => ({ daysAgo, hour })));
+    for (const { daysAgo, hour } of plantedSnapshots) {
       const at = new Date(start - daysAgo * dayMs + hour * 3_600_000);
       const balances = [{ wallet_id: '4', asset: 'eth', balance: decimalOf(`${daysAgo + hour}`) }];
       const emptyContents = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;

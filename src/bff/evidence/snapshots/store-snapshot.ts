@@ -68,14 +68,16 @@ export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<strin
 async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
   const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
   const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
-  const stored = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
-  const listed = new Set(balances.map(cellOf));
-  const gone = before.filter((cell) => !listed.has(cellOf(cell))).map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
-  const changed = [...balances, ...gone].filter((cell) => {
-    const balance = stored.get(cellOf(cell));
+  const storedBalances = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
+  const listedCells = new Set(balances.map(cellOf));
+  const goneBalances = before
+    .filter((cell) => !listedCells.has(cellOf(cell)))
+    .map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
+  const changedBalances = [...balances, ...goneBalances].filter((cell) => {
+    const balance = storedBalances.get(cellOf(cell));
     return balance === undefined || decimal.compare(balance, cell.balance) !== 0;
   });
-  for (const rows of chunks(changed)) {
+  for (const rows of chunks(changedBalances)) {
     await trx
       .insertInto('snapshot_balances')
       .values(rows.map((row) => ({ ...row, snapshot_id })))

@@ -81,23 +81,23 @@ type Claim = { readonly day: string; readonly earlierEndedDay: string };
 async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<Claim | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
-  const [today, ended] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
-  const isDayEnd = ended !== today && last.ended_day !== ended;
+  const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
+  const isDayEnd = endedDay !== today && last.ended_day !== endedDay;
   const everyMs = (await hasChanged(parts)) ? changedMs : hourMs;
   if (!isDayEnd && last.at.getTime() > at.getTime() - everyMs) return null;
-  const claimed = await tables
+  const claimedRow = await tables
     .updateTable('snapshot_runs')
-    .set({ at, ...(isDayEnd ? { ended_day: ended } : {}) })
+    .set({ at, ...(isDayEnd ? { ended_day: endedDay } : {}) })
     .where('at', '=', last.at)
     .where('ended_day', '=', last.ended_day)
     .returning('id')
     .executeTakeFirst();
-  return claimed === undefined ? null : { day: isDayEnd ? ended : today, earlierEndedDay: last.ended_day };
+  return claimedRow === undefined ? null : { day: isDayEnd ? endedDay : today, earlierEndedDay: last.ended_day };
 }
 
 /** Whether a command about validators was confirmed since the last snapshot. */
 async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
-  const found = await tables
+  const foundCommand = await tables
     .selectFrom('commands')
     .innerJoin('command_evidence as evidence', 'evidence.command_id', 'commands.id')
     .innerJoin('snapshot_runs as runs', (join) => join.on('runs.id', '=', 1))
@@ -107,7 +107,7 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
     .whereRef('evidence.at', '>', 'runs.at')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return foundCommand !== undefined;
 }
 
 /** Maximum number of times that a snapshot is read. */
@@ -218,9 +218,9 @@ async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['to
   const balances = all.flatMap((wallet) =>
     balancesOf(wallet).map(({ asset, balance }) => ({ asset, kind: wallet.kind ?? 'warm', balance })),
   );
-  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((own) => {
-    const [first] = own;
-    return first === undefined ? [] : [{ asset: first.asset, kind: first.kind, total: decimal.sum(own.map(({ balance }) => balance)) }];
+  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ asset: first.asset, kind: first.kind, total: decimal.sum(group.map(({ balance }) => balance)) }];
   });
 }
 

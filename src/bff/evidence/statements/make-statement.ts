@@ -73,12 +73,18 @@ type Cell = {
 function cellsOf(opening: HoldingsAt, closing: HoldingsAt, movements: readonly Movement[]): readonly Cell[] {
   const balancesOf = ({ holdings }: HoldingsAt) =>
     new Map(holdings.map(({ walletId, asset, balance }) => [cellKey({ wallet_id: walletId, asset }), balance]));
-  const [first, last, moved] = [balancesOf(opening), balancesOf(closing), Map.groupBy(movements, cellKey)];
-  const keys = [...new Set([...first.keys(), ...last.keys(), ...moved.keys()])];
+  const [first, last, movementsByCell] = [balancesOf(opening), balancesOf(closing), Map.groupBy(movements, cellKey)];
+  const keys = [...new Set([...first.keys(), ...last.keys(), ...movementsByCell.keys()])];
   return keys
     .map((key) => {
       const [walletId = '', asset = ''] = key.split(' ');
-      return { walletId, asset, opening: first.get(key) ?? zero, closing: last.get(key) ?? zero, movements: moved.get(key) ?? [] };
+      return {
+        walletId,
+        asset,
+        opening: first.get(key) ?? zero,
+        closing: last.get(key) ?? zero,
+        movements: movementsByCell.get(key) ?? [],
+      };
     })
     .toSorted((one, other) => integerOfText(one.walletId) - integerOfText(other.walletId) || one.asset.localeCompare(other.asset));
 }
@@ -87,7 +93,7 @@ type Period = { readonly request: StatementRequest; readonly opening: HoldingsAt
 
 function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly UnsaltedLeaf[] {
   const common = { wallet_id: integerOfText(cell.walletId), asset: cell.asset };
-  const explained = decimal.sum([cell.opening, ...cell.movements.map(({ amount }) => amount)]);
+  const explainedBalance = decimal.sum([cell.opening, ...cell.movements.map(({ amount }) => amount)]);
   return [
     { kind: 'opening', ...common, at: request.from.toISOString(), balance: cell.opening, snapshot: snapshotOf(opening) },
     ...cell.movements.map(({ at, transaction, amount, importedAt }): UnsaltedLeaf => ({
@@ -105,7 +111,7 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
       balance: cell.closing,
       snapshot: snapshotOf(closing),
       movements: cell.movements.length,
-      unexplained: decimal.subtract(cell.closing, explained),
+      unexplained: decimal.subtract(cell.closing, explainedBalance),
     },
   ];
 }

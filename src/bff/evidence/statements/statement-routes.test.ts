@@ -12,12 +12,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { publicKeyText } from './signing-key.ts';
 import { verifyStatementWithArguments } from './verify-statement-file.ts';
 
-describeEachDatabase('statements', (open) => {
+describeEachDatabase('statements', (openDatabase) => {
   let world: TestJournal;
   let walletId = 0;
   let from = '';
   beforeAll(async () => {
-    world = await openJournal(await open(), { samplingMs: 50, recordPollMs: 50 });
+    world = await openJournal(await openDatabase(), { samplingMs: 50, recordPollMs: 50 });
     await setReviews(world.tables, 'off');
     await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
     walletId = await world.wallet('btc', '1.5');
@@ -38,10 +38,10 @@ describeEachDatabase('statements', (open) => {
     await vi.waitUntil(async () => (await completed()) === 1, { timeout: openMsMax });
   }, openMsMax);
 
-  const make = (body: object, as: TestUser = 'auditor') => world.ask('POST', '/bff/statements', body, { as });
-  const download = async (id: string, format: string, as: TestUser = 'security') => {
+  const make = (body: object, user: TestUser = 'auditor') => world.ask('POST', '/bff/statements', body, { as: user });
+  const download = async (id: string, format: string, user: TestUser = 'security') => {
     const url = `/bff/statements/${id}?format=${format}`;
-    const { statusCode, headers, body } = await world.desk.app.inject({ method: 'GET', url, headers: await world.desk.as(as) });
+    const { statusCode, headers, body } = await world.desk.app.inject({ method: 'GET', url, headers: await world.desk.as(user) });
     return { status: statusCode, name: headers['content-disposition'], body };
   };
 

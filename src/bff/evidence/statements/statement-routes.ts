@@ -21,8 +21,8 @@ const listedMax = 200;
 /** `/bff/statements` serves the endpoints that make, list and read signed statements. */
 export function statementRoutes(app: FastifyInstance, sources: HoldingServices): void {
   deskRoute(app, sources, rows.listStatements, async () => {
-    const found = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
-    return { statements: found.map(statementOf) };
+    const foundRows = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
+    return { statements: foundRows.map(statementOf) };
   });
   deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
     const statement = { from: new Date(body.from), until: new Date(body.until), walletIds: body.wallet_ids };
@@ -71,7 +71,7 @@ async function storeStatement(
     key_id: file.key_id,
   };
   return tables.transaction().execute(async (trx) => {
-    const stored = await trx
+    const storedRow = await trx
       .insertInto('statements')
       .values({ ...row, id: randomUUID(), file: writeJson(file) })
       .returning(columns)
@@ -80,7 +80,7 @@ async function storeStatement(
       action: 'statement',
       decision: 'done',
       actor: user,
-      object: `/bff/statements/${stored.id}`,
+      object: `/bff/statements/${storedRow.id}`,
       requestId,
       detail: {
         from: from.toISOString(),
@@ -89,7 +89,7 @@ async function storeStatement(
         root,
       },
     });
-    return stored;
+    return storedRow;
   });
 }
 

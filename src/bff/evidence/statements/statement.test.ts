@@ -58,8 +58,8 @@ describe('a signed statement', () => {
   test('an unchanged statement passes the verification with the published key', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), outsideKey);
     expect(messages[0]).toContain(`unchanged since the key ${key.id} signed it`);
-    const renamed = `\uFEFF${JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' })}`;
-    expect(verifyStatement(renamed, outsideKey).messages[0]).toContain(`the key ${key.id} signed it`);
+    const renamedFile = `\uFEFF${JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' })}`;
+    expect(verifyStatement(renamedFile, outsideKey).messages[0]).toContain(`the key ${key.id} signed it`);
     expect(ok).toBe(true);
   });
 
@@ -156,8 +156,8 @@ describe('a signed statement', () => {
 
 describe('the Merkle tree', () => {
   const splitRoot = (hashes: readonly string[]): string => {
-    const [only] = hashes;
-    if (hashes.length === 1 && only !== undefined) return only;
+    const [onlyHash] = hashes;
+    if (hashes.length === 1 && onlyHash !== undefined) return onlyHash;
     const leftCount = 2 ** Math.ceil(Math.log2(hashes.length) - 1);
     const sides = [splitRoot(hashes.slice(0, leftCount)), splitRoot(hashes.slice(leftCount))];
     return createHash('sha256')

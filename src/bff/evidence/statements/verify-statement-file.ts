@@ -5,8 +5,8 @@ import { publicKeyOf } from './signing-key.ts';
 import { verifyStatement, type StatementVerification } from './verify-statement.ts';
 
 /** `npm run verify-statement -- <file> [--key <public key>]`, which needs neither a desk nor a database. Throws for any other argument. */
-export async function verifyStatementWithArguments(words: readonly string[]): Promise<StatementVerification> {
-  const { values, positionals } = parseArgs({ args: [...words], options: { key: { type: 'string' } }, allowPositionals: true });
+export async function verifyStatementWithArguments(args: readonly string[]): Promise<StatementVerification> {
+  const { values, positionals } = parseArgs({ args: [...args], options: { key: { type: 'string' } }, allowPositionals: true });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new Error('name one statement file: npm run verify-statement -- statement.json --key <public key>');

@@ -19,18 +19,18 @@ const listedMax = 10;
 export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
   const file = parseFile(text);
   if (typeof file === 'string') return failedVerification([file]);
-  const changed = file.leaves.flatMap(({ hash, text: leaf }, index) =>
+  const changeMessages = file.leaves.flatMap(({ hash, text: leaf }, index) =>
     leaf === null || leafHash(leaf) === hash ? [] : [`${leafName(leaf, index)} was changed: its text does not match its hash.`],
   );
   const isListIntact = file.leaves.length === file.head.leaf_count && treeRoot(file.leaves.map(({ hash }) => hash)) === file.head.root;
-  if (!isListIntact) return failedVerification(['The list of leaves was changed.', ...changed]);
-  if (changed.length > 0) return failedVerification(changed);
+  if (!isListIntact) return failedVerification(['The list of leaves was changed.', ...changeMessages]);
+  if (changeMessages.length > 0) return failedVerification(changeMessages);
   if (key !== null && !isSigned(file, key))
     return failedVerification([`The signature is not by the key ${keyId(key)}: the statement was changed, or another key signed it.`]);
   const contents = file.leaves.flatMap(({ text: leaf }, index) => (leaf === null ? [] : [{ leaf: readLeaf(leaf), index }]));
   const unreadable = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
-  const wrong = [...unreadable, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
-  if (wrong.length > 0) return failedVerification(wrong);
+  const problems = [...unreadable, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
+  if (problems.length > 0) return failedVerification(problems);
   const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
   return key === null
     ? { ok: true, messages: ['The statement is consistent. The signer was not checked: the public key is missing.', counts] }

@@ -122,6 +122,6 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
 function reviewOfParts(batch: BatchRecord): BatchReview {
   const { review_needed, review_why, reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required } = batch;
   const { policy_version, policy_rule, policy_words, policy_then } = batch;
-  const reviewed = { reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required };
-  return { review_needed, review_why, ...reviewed, policy_version, policy_rule, policy_words, policy_then };
+  const reviewColumns = { reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required };
+  return { review_needed, review_why, ...reviewColumns, policy_version, policy_rule, policy_words, policy_then };
 }

@@ -38,8 +38,8 @@ export class BatchKeeper {
     const money = this.#money;
     await money.moment('before_sweep', '');
     await expireReviews(money.batches).catch(this.#failed);
-    const running = money.tables.selectFrom('batches').select('id').where('state', '=', 'running').orderBy('made_at');
-    for (const { id } of await running.execute()) this.#send(id);
+    const runningBatches = money.tables.selectFrom('batches').select('id').where('state', '=', 'running').orderBy('made_at');
+    for (const { id } of await runningBatches.execute()) this.#send(id);
   }
 
   #send(id: string): void {

@@ -36,11 +36,11 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
 }
 
 /** A batch in the form that the checks read. Each part is one call, and the calls follow one after another. */
-export function batchAsOrder(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
+export function batchAsOrder(payments: Payments, destinationsPerCall: number, overrides: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
-  const calls = batchPartsOf(rows, destinationsPerCall).map((own, index) =>
-    callOf({ ...payments, rows: own }, index * destinationsPerCall),
+  const calls = batchPartsOf(rows, destinationsPerCall).map((partRows, index) =>
+    callOf({ ...payments, rows: partRows }, index * destinationsPerCall),
   );
   const [first] = rows;
   const draft = {
@@ -57,7 +57,7 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, mo
     draft,
     payments: rowPayments(payments),
     pays: rows.map(batchDestination),
-    ...more,
+    ...overrides,
   });
 }
 

@@ -19,8 +19,8 @@ import { listBatches, showBatch, showBatchRows } from './show-batch.ts';
 
 /** Registers the routes of batches. A request that sets a batch to running wakes the keeper, which sends the batch. */
 export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKeeper): void {
-  const named = ({ batch_id: id = '' }: Readonly<Record<string, string>>) => existingOrder(money.batches, id);
-  const woken = (batch: BatchRecord): Promise<Batch> => {
+  const namedBatch = ({ batch_id: id = '' }: Readonly<Record<string, string>>) => existingOrder(money.batches, id);
+  const showAndWake = (batch: BatchRecord): Promise<Batch> => {
     if (batch.state === 'running') keeper.wake();
     return showBatch(money, batch);
   };
@@ -37,24 +37,24 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
         await preflightOf(row)
           .then((checks) => storePreflight(money.batches, row, checks))
           .catch((error: unknown) => request.log.warn(error));
-      return woken(row);
+      return showAndWake(row);
     },
     batchBytesMax,
   );
   deskRoute(app, money, rows.checkBatch, ({ body, session }) => batchPreflight(money, body, { requester: session.user }), batchBytesMax);
-  deskRoute(app, money, rows.readBatch, async ({ params }) => showBatch(money, await named(params)));
+  deskRoute(app, money, rows.readBatch, async ({ params }) => showBatch(money, await namedBatch(params)));
   deskRoute(app, money, rows.readBatchRows, async ({ params, query, session }) =>
-    showBatchRows(money, await named(params), query, session.user),
+    showBatchRows(money, await namedBatch(params), query, session.user),
   );
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
-    const batch = await named(params);
+    const batch = await namedBatch(params);
     return waitingPreflight(money, money.batches, batch, await preflightOf(batch));
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
-    woken(await reviewBatch(money, request, params['batch_id'] ?? '', body)),
+    showAndWake(await reviewBatch(money, request, params['batch_id'] ?? '', body)),
   );
   deskRoute(app, money, rows.controlBatch, async ({ params, body, request }) =>
-    woken(await controlBatch(money, request, params['batch_id'] ?? '', body.control)),
+    showAndWake(await controlBatch(money, request, params['batch_id'] ?? '', body.control)),
   );
 }
 

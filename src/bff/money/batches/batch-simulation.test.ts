@@ -16,13 +16,13 @@ const seeds = isTestAll ? 20 : 1;
 /** Time limit for a world on a slow, busy machine, ms. */
 const worldMs = 40_000;
 
-describeEachDatabase('random worlds with a batch', (open) => {
+describeEachDatabase('random worlds with a batch', (openDatabase) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   const cookies = new Map<TestUser, Promise<string>>();
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     custody = await testCustody(database);
   });
 

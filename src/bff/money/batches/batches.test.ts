@@ -20,30 +20,30 @@ const row = (line: number, satoshis: number) => ({
 /** Five rows make three parts, with two destinations per call. */
 const fiveRows = (first: number) => Array.from({ length: 5 }, (_each, index) => row(index + 2, first + index));
 
-describeEachDatabase('a batch', (open) => {
+describeEachDatabase('a batch', (openDatabase) => {
   let world: TestJournal;
   let next = 10_000;
   beforeAll(async () => {
-    world = await openJournal(await open(), { destinationsPerCall: 2 });
+    world = await openJournal(await openDatabase(), { destinationsPerCall: 2 });
     await setReview('off');
   }, openMsMax);
 
   const setReview = (mode: 'off' | 'always') => setReviews(world.tables, mode);
-  const newBatch = async (more: object = {}) => {
+  const newBatch = async (overrides: object = {}) => {
     next += 100;
     const wallet_id = await world.wallet('btc', '1');
-    return { wallet_id, asset: 'btc', file: null, header: ['address', 'amount'], rows: fiveRows(next), remainder_of: null, ...more };
+    return { wallet_id, asset: 'btc', file: null, header: ['address', 'amount'], rows: fiveRows(next), remainder_of: null, ...overrides };
   };
-  const post = (body: object, { key = crypto.randomUUID(), as = 'treasury' as TestUser, headers = {} } = {}) =>
-    world.ask('POST', '/bff/batches', body, { as, headers: { 'idempotency-key': key, ...headers } });
+  const post = (body: object, { key = crypto.randomUUID(), as: user = 'treasury' as TestUser, headers = {} } = {}) =>
+    world.ask('POST', '/bff/batches', body, { as: user, headers: { 'idempotency-key': key, ...headers } });
   const read = async (id: string): Promise<Batch> => {
     const { status, json } = await world.ask('GET', `/bff/batches/${id}`);
     if (status !== 200) throw new Error(`the batch answered ${status}`);
     return batchSchema.parse(json);
   };
-  const control = (id: string, what: string, as: TestUser = 'treasury') =>
-    world.ask('POST', `/bff/batches/${id}/control`, { control: what }, { as });
-  const until = async (id: string, isReached: (batch: Batch) => boolean): Promise<Batch> => {
+  const control = (id: string, controlName: string, user: TestUser = 'treasury') =>
+    world.ask('POST', `/bff/batches/${id}/control`, { control: controlName }, { as: user });
+  const waitForBatch = async (id: string, isReached: (batch: Batch) => boolean): Promise<Batch> => {
     for (;;) {
       const now = await read(id);
       if (isReached(now)) return now;
@@ -62,7 +62,7 @@ describeEachDatabase('a batch', (open) => {
   test('a batch is sent part by part, each part once, and its rows show their records', async () => {
     const body = await newBatch({ file: { name: 'pay.csv', sha256: 'a'.repeat(64) } });
     const id = await createBatch(body);
-    const batch = await until(id, ({ state }) => state === 'ended');
+    const batch = await waitForBatch(id, ({ state }) => state === 'ended');
     expect(batch).toMatchObject({
       file: { name: 'pay.csv' },
       row_count: 5,
@@ -89,8 +89,8 @@ describeEachDatabase('a batch', (open) => {
       await world.ask('GET', `/bff/batches/${id}/rows?first=3`),
     ];
     expect([...batchRowsSchema.parse(some.json).rows, ...batchRowsSchema.parse(rest.json).rows]).toEqual(rows);
-    const listed = await world.ask('GET', '/bff/batches?page_size=1');
-    expect(listed.json).toMatchObject({ page: [{ data: { id } }] });
+    const list = await world.ask('GET', '/bff/batches?page_size=1');
+    expect(list.json).toMatchObject({ page: [{ data: { id } }] });
   });
 
   test('a batch key creates one batch and belongs to its requester', async () => {
@@ -98,7 +98,7 @@ describeEachDatabase('a batch', (open) => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await until(key, ({ state }) => state === 'ended');
+    await waitForBatch(key, ({ state }) => state === 'ended');
     expect(await readPaidRows(body.wallet_id)).toBe(3);
     expect((await post({ ...body, header: [] }, { key })).json).toMatchObject({ code: 'idempotency_key_reused' });
     expect((await post(body, { key, as: 'treasury2' })).status).toBe(404);
@@ -106,36 +106,36 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch that repeats sent payments is refused until the requester confirms the repeats', async () => {
     const body = await newBatch();
-    const first = await until(await createBatch(body), ({ state }) => state === 'ended');
-    const again = await post(body);
-    expect([again.status, again.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: first.id, row: 0 } }]);
+    const first = await waitForBatch(await createBatch(body), ({ state }) => state === 'ended');
+    const answer = await post(body);
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: first.id, row: 0 } }]);
     const key = crypto.randomUUID();
-    const { repeats = [] } = deskErrorSchema.parse(again.json);
-    const looked = await post({ ...body, duplicates: repeats }, { key });
-    expect(looked.status).toBe(200);
-    await until(key, ({ state }) => state === 'ended');
+    const { repeats = [] } = deskErrorSchema.parse(answer.json);
+    const confirmedAnswer = await post({ ...body, duplicates: repeats }, { key });
+    expect(confirmedAnswer.status).toBe(200);
+    await waitForBatch(key, ({ state }) => state === 'ended');
     expect(await readPaidRows(body.wallet_id)).toBe(6);
   });
 
   test('a batch ends at a part that was not sent, and one later batch sends its remaining rows', async () => {
     const body = await newBatch();
     // This amount is enough for the first part only.
-    const poor = await world.wallet('btc', '0.00025');
+    const poorWallet = await world.wallet('btc', '0.00025');
     const rows = [row(2, 5001), row(3, 5002), row(4, 400_000), row(5, 5003)];
-    const id = await createBatch({ ...body, wallet_id: poor, rows });
-    const batch = await until(id, ({ state }) => state === 'ended');
+    const id = await createBatch({ ...body, wallet_id: poorWallet, rows });
+    const batch = await waitForBatch(id, ({ state }) => state === 'ended');
     expect(batch).toMatchObject({ counts: { sent: 2, not_sent: 2, unknown: 0 }, has_remainder: true });
     expect(batch.reason).toMatch(/Part 2 was refused/);
-    await world.direct('POST', '/sandbox/deposits', { wallet_id: poor, asset: 'btc', amount: '1' });
+    await world.direct('POST', '/sandbox/deposits', { wallet_id: poorWallet, asset: 'btc', amount: '1' });
 
-    const rest = { ...body, wallet_id: poor, rows: rows.slice(2), remainder_of: id };
+    const rest = { ...body, wallet_id: poorWallet, rows: rows.slice(2), remainder_of: id };
     const sentRow = await post({ ...rest, rows });
     expect([sentRow.status, sentRow.json]).toMatchObject([400, { field: 'rows.0' }]);
     const other = await post({ ...rest, rows: [row(4, 400_001)] });
     expect([other.status, other.json]).toMatchObject([400, { field: 'rows.0' }]);
     const next = await createBatch(rest);
-    await until(next, ({ state }) => state === 'ended');
-    expect(await readPaidRows(poor)).toBe(2);
+    await waitForBatch(next, ({ state }) => state === 'ended');
+    expect(await readPaidRows(poorWallet)).toBe(2);
     expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
     expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
@@ -149,7 +149,7 @@ describeEachDatabase('a batch', (open) => {
     // The payments of the last 24 hours are read before each part.
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 }]);
     const id = await createBatch(body);
-    const batch = await until(id, ({ state }) => state === 'ended');
+    const batch = await waitForBatch(id, ({ state }) => state === 'ended');
     expect(batch.counts).toMatchObject({ sent: 5 });
     const [first] = batch.parts;
     expect((await world.command(first?.command_id ?? '')).evidence.map(({ what }) => what).join(' ')).toMatch(/Found as transaction/);
@@ -165,15 +165,15 @@ describeEachDatabase('a batch', (open) => {
       await createBatch(await newBatch()),
     ];
     expect(await read(released)).toMatchObject({ state: 'awaiting_review', counts: { waiting: 5 } });
-    const review = (id: string, decision: object, as: TestUser = 'treasury2') =>
-      world.ask('POST', `/bff/batches/${id}/review`, decision, { as });
+    const review = (id: string, decision: object, user: TestUser = 'treasury2') =>
+      world.ask('POST', `/bff/batches/${id}/review`, decision, { as: user });
     expect((await review(released, { decision: 'release' }, 'treasury')).status).toBe(403);
     expect((await review(declined, { decision: 'decline' })).json).toMatchObject({ field: 'reason' });
     expect((await review(declined, { decision: 'decline', reason: 'No' })).json).toMatchObject({ state: 'declined' });
     expect((await control(cancelled, 'cancel', 'treasury2')).status).toBe(403);
     expect((await control(cancelled, 'cancel')).json).toMatchObject({ state: 'cancelled' });
     expect((await review(released, { decision: 'release' })).status).toBe(200);
-    const batch = await until(released, ({ state }) => state === 'ended');
+    const batch = await waitForBatch(released, ({ state }) => state === 'ended');
     expect(batch.counts.sent).toBe(5);
     expect((await world.command(batch.parts[0]?.command_id ?? '')).review).toMatchObject({ needed: true, decision: 'release' });
     await setReview('off');
@@ -196,11 +196,11 @@ describeEachDatabase('a batch', (open) => {
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'hang_before', times: 1 },
     ]);
-    const blocking = await world.send(`/api/v1/wallets/${body.wallet_id}/transactions`, {
+    const blockingAnswer = await world.send(`/api/v1/wallets/${body.wallet_id}/transactions`, {
       destination: { type: 'external', addresses: { btc: address } },
       amounts: { btc: 0.0001 },
     });
-    expect([blocking.status, blocking.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    expect([blockingAnswer.status, blockingAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     const id = await createBatch(body);
     expect((await control(id, 'pause')).json).toMatchObject({ state: 'paused', reason: 'Paused by Tess Treasury' });
     expect(await readPaidRows(body.wallet_id)).toBe(0);
@@ -212,9 +212,9 @@ describeEachDatabase('a batch', (open) => {
     const body = await newBatch();
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'hang_before', times: 1 }]);
     const id = await createBatch(body);
-    await until(id, ({ counts }) => counts['unknown'] === 2);
-    const stopped = await control(id, 'stop');
-    expect(stopped.json).toMatchObject({ state: 'ended', counts: { unknown: 2, not_sent: 3 }, has_remainder: false });
+    await waitForBatch(id, ({ counts }) => counts['unknown'] === 2);
+    const stopAnswer = await control(id, 'stop');
+    expect(stopAnswer.json).toMatchObject({ state: 'ended', counts: { unknown: 2, not_sent: 3 }, has_remainder: false });
     expect((await post({ ...body, rows: body.rows.slice(2), remainder_of: id })).status).toBe(409);
   });
 
@@ -227,8 +227,8 @@ describeEachDatabase('a batch', (open) => {
       ['rows', { rows: [] }],
       ['asset', { asset: 'eth' }],
       ['remainder_of', { remainder_of: crypto.randomUUID() }],
-    ])('a batch that is invalid at %s is refused with that field', async (field, more) => {
-      const { status, json } = await post(await newBatch(more));
+    ])('a batch that is invalid at %s is refused with that field', async (field, overrides) => {
+      const { status, json } = await post(await newBatch(overrides));
       expect([status, json]).toMatchObject([400, { field }]);
     });
 
@@ -236,8 +236,11 @@ describeEachDatabase('a batch', (open) => {
       const body = await newBatch();
       expect((await world.ask('POST', '/bff/batches', body)).json).toMatchObject({ code: 'idempotency_key_missing' });
       for (const as of ['viewer', 'compliance', 'administrator'] as const) expect((await post(body, { as })).status).toBe(403);
-      const many = Array.from({ length: 10_001 }, (_each, index) => row(index + 1, index + 1));
-      expect((await post({ ...body, rows: many })).json).toMatchObject({ field: 'rows', error: expect.stringMatching(/10000/) as string });
+      const manyRows = Array.from({ length: 10_001 }, (_each, index) => row(index + 1, index + 1));
+      expect((await post({ ...body, rows: manyRows })).json).toMatchObject({
+        field: 'rows',
+        error: expect.stringMatching(/10000/) as string,
+      });
       expect((await world.ask('GET', `/bff/batches/${crypto.randomUUID()}`)).status).toBe(404);
       expect((await world.ask('GET', '/bff/batches', undefined, { as: 'viewer' })).status).toBe(403);
     });

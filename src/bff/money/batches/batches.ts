@@ -118,7 +118,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   /** Records why a running batch is stalled. Null deletes the reason. Writes only changes, so that the time of the first failure stays. */
   async noteStall(id: string, why: string | null): Promise<void> {
     await this.transact(async (trx) => {
-      const changed = await trx
+      const updatedRow = await trx
         .updateTable('batches')
         .set(({ fn, val }) => ({ stalled_why: why, stalled_at: why === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
         .where('id', '=', id)
@@ -126,7 +126,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
         .where('stalled_why', 'is distinct from', why)
         .returning('id')
         .executeTakeFirst();
-      if (changed === undefined) return;
+      if (updatedRow === undefined) return;
       await this.hint(trx, id);
       await this.notices.batchStalled(trx, id, why !== null);
     });

@@ -7,10 +7,10 @@ import { batchSchema } from '#contract/desk/batches.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('two equal batches under two keys', (open) => {
+describeEachDatabase('two equal batches under two keys', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
@@ -63,9 +63,9 @@ describeEachDatabase('two equal batches under two keys', (open) => {
   });
 });
 
-describeEachDatabase('a batch whose parts are equal', (open) => {
+describeEachDatabase('a batch whose parts are equal', (openDatabase) => {
   test('a batch with equal parts is sent to its end, because its own parts are not duplicates', { timeout: openMsMax }, async () => {
-    const world = await openJournal(await open(), { destinationsPerCall: 1 });
+    const world = await openJournal(await openDatabase(), { destinationsPerCall: 1 });
     await setReviews(world.tables, 'off');
     const [wallet_id, key, public_address] = [await world.wallet('btc', '1'), crypto.randomUUID(), strangeAddress()];
     const rows = [2, 3, 4].map((line) => ({ line, cells: [], type: 'public_address', public_address, amount: '7000' }));

@@ -23,12 +23,12 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
     const block = batch?.state === 'running' ? await policyBlockOf(money, trx, batch) : null;
     if (block === null) return false;
     const { decision, required, missing } = block;
-    const decided = decidedColumns(decision, batches.date(), required);
+    const decisionColumns = decidedColumns(decision, batches.date(), required);
     if (decision.then === 'refuse') {
-      const set = { ...decided, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
+      const set = { ...decisionColumns, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
       return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
     }
-    return (await batches.wait(trx, { id, set: decided, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null;
+    return (await batches.wait(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null;
   });
 }
 

@@ -10,10 +10,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Time limit for 1,000 payments on a slow, busy machine, ms. */
 const batchMsMax = 60_000;
 
-describeEachDatabase('a batch to many different addresses', (open) => {
+describeEachDatabase('a batch to many different addresses', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open(), { money: { attemptMs: 20_000, lockWaitMs: 150, sweepMs: 100 } });
+    world = await openJournal(await openDatabase(), { money: { attemptMs: 20_000, lockWaitMs: 150, sweepMs: 100 } });
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -28,8 +28,8 @@ describeEachDatabase('a batch to many different addresses', (open) => {
       });
       const key = crypto.randomUUID();
       const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-      const created = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
-      expect(created.status).toBe(200);
+      const creation = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+      expect(creation.status).toBe(200);
       const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
       await expect.poll(async () => (await read()).state, { timeout: batchMsMax / 2, interval: 100 }).toBe('ended');
       expect(await read()).toMatchObject({ reason: null, counts: { sent: count } });
@@ -44,8 +44,8 @@ describeEachDatabase('a batch to many different addresses', (open) => {
       public_address: strangeAddress(),
       amount: '5000',
     }));
-    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations });
-    expect(sent.status).toBe(200);
+    const sendAnswer = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations });
+    expect(sendAnswer.status).toBe(200);
     expect(await world.records(source_wallet_id)).toHaveLength(1);
   });
 });

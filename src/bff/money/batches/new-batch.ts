@@ -14,8 +14,8 @@ import { hasRemainder } from './show-batch.ts';
 
 /** A batch to create. This sends nothing. */
 export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
-  const { duplicates: _confirmed, ...paid } = input;
-  const fingerprint = fingerprintOf(paid);
+  const { duplicates: _confirmed, ...payments } = input;
+  const fingerprint = fingerprintOf(payments);
   const { remainder_of: first, asset, rows, file } = input;
   return {
     fingerprint,
@@ -72,14 +72,18 @@ async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: 
   if (claims?.hasAll === true || input.rows.some(({ line }) => claims?.lines.has(line) === true))
     throw refuse('Another batch already sends some of these rows');
   const { rows } = money.batches.rowsOf(first);
-  const unsent = new Map<number, BatchRow>();
+  const unsentRows = new Map<number, BatchRow>();
   for (const part of parts)
     if (rowStateOf(first.state, part.state ?? 'waiting') === 'not_sent')
-      for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsent.set(row.line, row);
+      for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsentRows.set(row.line, row);
   for (const [index, row] of input.rows.entries()) {
-    const own = unsent.get(row.line);
-    if (own === undefined || recipientOfRow(first.asset, own) !== recipientOfRow(first.asset, row) || own.amount !== row.amount)
+    const unsentRow = unsentRows.get(row.line);
+    if (
+      unsentRow === undefined ||
+      recipientOfRow(first.asset, unsentRow) !== recipientOfRow(first.asset, row) ||
+      unsentRow.amount !== row.amount
+    )
       throw new Refusal('invalid_request', `Line ${row.line} is not an unsent row of the first batch`, { field: `rows.${index}` });
-    unsent.delete(row.line);
+    unsentRows.delete(row.line);
   }
 }

@@ -7,19 +7,19 @@ import { batchRowsSchema, batchSchema } from '#contract/desk/batches.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the unsent rows of a batch', (open) => {
+describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
   let world: TestJournal;
   let orders: ReturnType<typeof ordersOf>;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     orders = ordersOf(world);
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
   const rows = [2, 3, 4].map((line) => payment(line));
-  const batch = async (wallet: number, remainder_of: string | null = null, own = rows) => {
+  const batch = async (wallet: number, remainder_of: string | null = null, batchRows = rows) => {
     const key = crypto.randomUUID();
-    const { status } = await orders.batch(wallet, own, { key, body: { remainder_of } });
+    const { status } = await orders.batch(wallet, batchRows, { key, body: { remainder_of } });
     return status === 200 ? key : status;
   };
   const createBatch = async (...parameters: Parameters<typeof batch>) => {
@@ -51,7 +51,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     },
   };
   const read = async (id: string) => batchSchema.parse(await orders.readBatch(id));
-  const stopped = async (wallet: number, remainder_of: string | null = null) => {
+  const stoppedBatch = async (wallet: number, remainder_of: string | null = null) => {
     // An unresolved command of the same wallet prevents the first send of each batch.
     const id = await createBatch(wallet, remainder_of);
     await stop(id);
@@ -73,7 +73,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     'the rows of a remainder that is %s before its first send return to the earlier batch',
     async (state) => {
       const wallet = await busyWallet();
-      const first = await stopped(wallet);
+      const first = await stoppedBatch(wallet);
       const second = await createBatch(wallet, first);
       expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: second });
       await end[state](second);
@@ -94,7 +94,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
 
   test('returned rows stay with their batch, except rows that another remainder sends', async () => {
     const wallet = await busyWallet();
-    const first = await stopped(wallet);
+    const first = await stoppedBatch(wallet);
     await end.cancelled(await createBatch(wallet, first));
     await createBatch(wallet, first, rows.slice(0, 1));
     expect(await read(first)).toMatchObject({ has_remainder: true });
@@ -105,8 +105,8 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
 
   test('the unsent rows of a stopped remainder batch do not return to the first batch, and go to a new remainder batch', async () => {
     const wallet = await busyWallet();
-    const first = await stopped(wallet);
-    const second = await stopped(wallet, first);
+    const first = await stoppedBatch(wallet);
+    const second = await stoppedBatch(wallet, first);
     expect(await batch(wallet, first)).toBe(409);
     expect([await read(first), await read(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
     const third = await createBatch(wallet, second);
@@ -120,12 +120,12 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
 
   test('two remainders send different rows, and no row twice', async () => {
     const wallet = await busyWallet();
-    const first = await stopped(wallet);
+    const first = await stoppedBatch(wallet);
     const second = await createBatch(wallet, first, rows.slice(0, 1));
     expect(await batch(wallet, first)).toBe(409);
     expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: second });
-    const listed = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
-    expect(listed.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
+    const listedRows = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
+    expect(listedRows.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
     const third = await createBatch(wallet, first, rows.slice(1));
     expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
@@ -133,7 +133,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
 
   test('only one of two remainders that are created at the same moment claims the rows', async () => {
     const wallet = await busyWallet();
-    const first = await stopped(wallet);
+    const first = await stoppedBatch(wallet);
     const createBatch = await Promise.all([batch(wallet, first), batch(wallet, first)]);
     expect(createBatch.filter((each) => each === 409)).toHaveLength(1);
   });

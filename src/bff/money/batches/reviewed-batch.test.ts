@@ -7,11 +7,11 @@ import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the pre-flight of a batch that awaits approval', (open) => {
+describeEachDatabase('the pre-flight of a batch that awaits approval', (openDatabase) => {
   test('the pre-flight of a batch lists its approvers and each check at its creation and now', async () => {
-    const world = await openJournal(await open());
+    const world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'always');
-    const [wallet_id, elsewhere, id] = [await world.wallet('btc', '1'), await world.wallet('btc', '0.0001'), crypto.randomUUID()];
+    const [wallet_id, otherWallet, id] = [await world.wallet('btc', '1'), await world.wallet('btc', '0.0001'), crypto.randomUUID()];
     const rows = [2, 3].map((line) => ({
       line,
       cells: [],
@@ -21,19 +21,19 @@ describeEachDatabase('the pre-flight of a batch that awaits approval', (open) =>
     }));
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
     expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
-    const destination = { type: 'wallet', id: elsewhere };
+    const destination = { type: 'wallet', id: otherWallet };
     await world.direct('POST', `/api/v1/wallets/${wallet_id}/transactions`, { destination, amounts: { btc: 0.9999 } });
     const { json } = await world.ask('GET', `/bff/batches/${id}/preflight`, undefined, { as: 'treasury' });
     const { lines, made, reviewers, can_be_released: canBeReleased } = orderPreflightSchema.parse(json);
-    const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable')?.answer;
+    const spendable = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable')?.answer;
     expect([spendable(made), spendable(lines)]).toEqual(['yes', 'no']);
     expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
   });
 });
 
-describeEachDatabase('the cells of a batch', (open) => {
+describeEachDatabase('the cells of a batch', (openDatabase) => {
   test('the cells of a batch are visible to treasurers, to roles with personal data and to its approvers, and masked for other readers', async () => {
-    const world = await openJournal(await open());
+    const world = await openJournal(await openDatabase());
     const all = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
     await putInForce(world.tables, all);
     const id = crypto.randomUUID();
@@ -47,8 +47,8 @@ describeEachDatabase('the cells of a batch', (open) => {
       remainder_of: null,
     };
     expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
-    const cellsFor = async (as: TestUser) =>
-      batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as })).json).rows[0]?.cells;
+    const cellsFor = async (user: TestUser) =>
+      batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as: user })).json).rows[0]?.cells;
     const inFull = ['Ada Lovelace', ''];
     expect(await cellsFor('auditor')).toEqual(['•••', '']);
     for (const user of ['treasury', 'compliance', 'security'] as const) expect([user, await cellsFor(user)]).toEqual([user, inFull]);

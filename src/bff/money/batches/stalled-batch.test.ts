@@ -11,10 +11,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-describeEachDatabase('a stalled batch', (open) => {
+describeEachDatabase('a stalled batch', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
@@ -35,23 +35,23 @@ describeEachDatabase('a stalled batch', (open) => {
   const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
   test('a stalled batch shows its time and reason, does not delay other batches, and continues when the cause is gone', async () => {
-    const [broken, fine] = [await createBatch(), await createBatch()];
-    const row = world.tables.updateTable('batches').where('id', '=', broken);
-    const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', broken).executeTakeFirstOrThrow();
+    const [brokenBatch, fine] = [await createBatch(), await createBatch()];
+    const row = world.tables.updateTable('batches').where('id', '=', brokenBatch);
+    const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', brokenBatch).executeTakeFirstOrThrow();
     await row.set({ sealed_rows: 'sealed with a secret that is gone' }).execute();
-    await release(broken);
+    await release(brokenBatch);
     await release(fine);
     await expect.poll(async () => (await read(fine)).state, polling).toBe('ended');
-    await expect.poll(async () => (await read(broken)).stalled, polling).not.toBeNull();
-    const { stalled, state } = await read(broken);
-    const noticed = async () => {
+    await expect.poll(async () => (await read(brokenBatch)).stalled, polling).not.toBeNull();
+    const { stalled, state } = await read(brokenBatch);
+    const noticesOf = async () => {
       const { json } = await world.ask('GET', '/bff/notices');
       return noticesSchema
         .parse(json)
         .notices.filter(({ kind }) => kind === 'batch_stalled')
         .map(({ ref }) => ref);
     };
-    expect(await noticed()).toEqual([broken]);
+    expect(await noticesOf()).toEqual([brokenBatch]);
     expect([state, stalled?.why]).toEqual([
       'running',
       'The desk could not continue this batch (Error; details are in its log) and retries',
@@ -59,8 +59,8 @@ describeEachDatabase('a stalled batch', (open) => {
     const { json } = await world.ask('GET', '/bff/health', undefined, { as: 'administrator' });
     expect(healthSchema.parse(json).failing_jobs).toMatchObject([{ name: 'batches', error: 'Error' }]);
     await row.set({ sealed_rows }).execute();
-    await expect.poll(async () => (await read(broken)).state, polling).toBe('ended');
-    expect(await noticed()).toEqual([]);
-    expect(await read(broken)).toMatchObject({ stalled: null, counts: { sent: 2 } });
+    await expect.poll(async () => (await read(brokenBatch)).state, polling).toBe('ended');
+    expect(await noticesOf()).toEqual([]);
+    expect(await read(brokenBatch)).toMatchObject({ stalled: null, counts: { sent: 2 } });
   });
 });

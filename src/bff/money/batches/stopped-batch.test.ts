@@ -10,13 +10,13 @@ import type { Database } from '#database/connect.ts';
 import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('a stopped batch', (open) => {
+describePostgres('a stopped batch', (openDatabase) => {
   let database: Database;
   let world: TestJournal;
   let afterClaim: () => Promise<void> = async () => undefined;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openJournal(database, {
       destinationsPerCall: 1,
       moment: async (at) => (at === 'after_claim' ? afterClaim() : undefined),
@@ -28,16 +28,16 @@ describePostgres('a stopped batch', (open) => {
     const id = crypto.randomUUID();
     const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     const tables = database.tables<DeskTables>('desk');
-    let second = '';
+    let secondKey = '';
     let stop: Promise<unknown> | undefined;
     // While the first part is sent, a transaction locks the key of the second part until the batch was stopped.
     afterClaim = async () => {
       afterClaim = async () => undefined;
       const { promise: isLocked, resolve: confirmLock } = Promise.withResolvers<void>();
       const part = tables.selectFrom('batch_parts').select('command_id').where('batch_id', '=', id).where('number', '=', 2);
-      second = (await part.executeTakeFirstOrThrow()).command_id;
+      secondKey = (await part.executeTakeFirstOrThrow()).command_id;
       stop = tables.transaction().execute(async (trx) => {
-        await lockKey(trx, second);
+        await lockKey(trx, secondKey);
         confirmLock();
         await waitForLockedTransactions(database, 1);
         return world.ask('POST', `/bff/batches/${id}/control`, { control: 'stop' });
@@ -56,7 +56,7 @@ describePostgres('a stopped batch', (open) => {
     await expect.poll(() => stop !== undefined).toBe(true);
     expect(await stop).toMatchObject({ status: 200 });
     // The transaction of the second part has ended when this lock is free again.
-    await tables.transaction().execute((trx) => lockKey(trx, second));
+    await tables.transaction().execute((trx) => lockKey(trx, secondKey));
     expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     expect(await world.records(walletId)).toHaveLength(1);
   });

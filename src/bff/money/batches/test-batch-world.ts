@@ -37,8 +37,8 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     // The desk generates the ids of parts, so every command that this world's replicas handle belongs to it.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
-  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, as: TestUser = 'treasury', headers = {}) =>
-    askReplica(replicas, random, { method, url, body, as, headers });
+  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, user: TestUser = 'treasury', headers = {}) =>
+    askReplica(replicas, random, { method, url, body, as: user, headers });
   const walletId = await walletWithMoney(custodyUrl);
   await start(random.chance(0.6));
   await start(random.chance(0.3));
@@ -98,14 +98,15 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
   /** Two approvers decide at the same moment, and the requester may cancel. */
   const decide = async (id: string) => {
-    const review = (as: TestUser, decision: string) => ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, as);
-    const second = random.chance(0.7) ? 'release' : 'decline';
-    countHit(hits, `second approver: ${second}`);
+    const review = (user: TestUser, decision: string) =>
+      ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, user);
+    const secondDecision = random.chance(0.7) ? 'release' : 'decline';
+    countHit(hits, `second approver: ${secondDecision}`);
     const cancel = random.chance(0.2) ? [ask('POST', `/bff/batches/${id}/control`, { control: 'cancel' })] : [];
-    await Promise.all([review('treasury2', 'release'), review('compliance', second), ...cancel]);
+    await Promise.all([review('treasury2', 'release'), review('compliance', secondDecision), ...cancel]);
   };
   /** Resolves when the batch has ended and no part is unresolved. Resumes a paused batch. */
-  const ended = async (id: string): Promise<Batch> => {
+  const waitForEnd = async (id: string): Promise<Batch> => {
     for (let checks = 0; checks < checksMax; checks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
       const batch = await read(id);
@@ -140,29 +141,29 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', []);
     const faults: string[] = [];
     const paidRecords = new Map<number, string>();
-    let batch = await ended(first);
-    const counted = new Set<string>();
+    let batch = await waitForEnd(first);
+    const countedBatches = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
-      const { rows: reported } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
+      const { rows: reportedRows } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
       // A batch is read again after its remainder returned its rows.
-      if (!counted.has(batch.id))
-        for (const { line, state } of reported) {
+      if (!countedBatches.has(batch.id))
+        for (const { line, state } of reportedRows) {
           if (state === 'sent' && paidRecords.get(line) === 'sent') faults.push(`line ${line} is reported as sent twice`);
           paidRecords.set(line, state);
         }
-      counted.add(batch.id);
-      const unsent = reported.filter(({ state }) => state === 'not_sent');
-      if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
+      countedBatches.add(batch.id);
+      const unsentRows = reportedRows.filter(({ state }) => state === 'not_sent');
+      if (unsentRows.length === 0 || !batch.has_remainder || rounds > 5) break;
       countHit(hits, 'remainder sent');
-      const remainder = await ended(await send(unsent, batch.id));
+      const remainder = await waitForEnd(await send(unsentRows, batch.id));
       // A remainder that ended before its first send has returned its rows.
       if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
-      const executed = await paidFrom(world.database, walletId, amount);
-      if (executed > 1) faults.push(`line ${line} was paid ${executed} times`);
-      if ((paidRecords.get(line) === 'sent') !== (executed === 1))
-        faults.push(`line ${line} is ${paidRecords.get(line)} and was paid ${executed} times`);
+      const executedCount = await paidFrom(world.database, walletId, amount);
+      if (executedCount > 1) faults.push(`line ${line} was paid ${executedCount} times`);
+      if ((paidRecords.get(line) === 'sent') !== (executedCount === 1))
+        faults.push(`line ${line} is ${paidRecords.get(line)} and was paid ${executedCount} times`);
     }
     for (const { id, state } of await withdrawalsUnder(tables, keys)) {
       const isBatch = (await tables.selectFrom('batches').select('id').where('id', '=', id).execute()).length > 0;

@@ -72,5 +72,5 @@ export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, sto
 
 /** Creates an advisory check, which stops no order because the service decides. Its line is null if it does not apply. */
 export function createAdvisoryCheck(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
-  return createCheck({ reads: line, verdict: (found) => found, words: (found) => found });
+  return createCheck({ reads: line, verdict: (verdict) => verdict, words: (verdict) => verdict });
 }

@@ -58,16 +58,16 @@ export type Draft = {
 const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
 
 /** An order that consists of one call, created from its facts. */
-export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Partial<CheckedOrder> = {}): CheckedOrder {
+export function orderOfFacts(kind: CommandKind, facts: CommandFacts, overrides: Partial<CheckedOrder> = {}): CheckedOrder {
   const call = { ...facts, kind, firstRow: 0 };
-  return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });
+  return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...overrides });
 }
 
 /** An order of several calls, or of no call while the user has not entered the facts. */
 export function orderOfCalls(
   { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
   calls: readonly Call[],
-  more: Partial<CheckedOrder> = {},
+  overrides: Partial<CheckedOrder> = {},
 ): CheckedOrder {
   return {
     orderKind: 'command',
@@ -86,6 +86,6 @@ export function orderOfCalls(
     batchId: null,
     waived: [],
     draft: noDraft,
-    ...more,
+    ...overrides,
   };
 }

@@ -56,15 +56,15 @@ export const checks: Checks = {
       return (await unresolved.where('id', '<>', id ?? '').executeTakeFirst()) ?? null;
     },
     words: lines.unresolvedLine,
-    stops: (blocking) => blocking && { is: 'wait', refusal: unresolvedRefusal(blocking) },
+    stops: (blockingCommand) => blockingCommand && { is: 'wait', refusal: unresolvedRefusal(blockingCommand) },
   }),
 };
 
 /** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
 function duplicateEffect(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): CheckEffect | null {
   if (found instanceof Refusal) {
-    const words = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
-    return { is: 'refuse', refusal: new Refusal('unavailable', words, { outcome: 'not_sent' }) };
+    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
+    return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
   const { repeats } = found;
   if (repeats.every((each) => isConfirmed(each, confirmed))) return null;

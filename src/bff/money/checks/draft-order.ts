@@ -26,8 +26,8 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
   const [asset, written] = firstEntry(Reflect.get(fields, 'amounts'));
   const amount = decimalIn(written);
   if (asset === null || amount === null || !decimal.isPositive(amount)) return null;
-  const to = destinationSchema.safeParse(Reflect.get(fields, 'destination'));
-  const destination = to.success ? withdrawalDestination(asset, to.data) : null;
+  const destinationResult = destinationSchema.safeParse(Reflect.get(fields, 'destination'));
+  const destination = destinationResult.success ? withdrawalDestination(asset, destinationResult.data) : null;
   const [, fee] = firstEntry(Reflect.get(fields, 'fees'));
   const draft = {
     fee: feePresets.find((preset) => preset === fee) ?? decimalIn(fee) ?? ('medium' as const),

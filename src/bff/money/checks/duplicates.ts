@@ -32,7 +32,7 @@ export async function readRecentRecords(
   money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBooks'>,
   order: CheckedOrder,
 ): Promise<RecentRead> {
-  const recorded = await money.tables
+  const recordedCommands = await money.tables
     .selectFrom('commands')
     .select('id')
     .where('lane', '=', walletAssetLockOf(order))
@@ -41,7 +41,7 @@ export async function readRecentRecords(
     .execute();
   const recipients = await readRecipients(money, order);
   const read = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
-  return { ...read, before: new Set(recorded.map(({ id }) => id)), recipients };
+  return { ...read, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
 }
 
 /** The known recipients. They are read again when a wallet or an account is newer than the last read. */
@@ -66,8 +66,8 @@ export async function findRepeats(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
-  const found = new Map<number, Earlier[]>();
-  const add = (row: number, earlier: Earlier) => found.set(row, [...(found.get(row) ?? []), earlier]);
+  const earlierByRow = new Map<number, Earlier[]>();
+  const add = (row: number, earlierPayment: Earlier) => earlierByRow.set(row, [...(earlierByRow.get(row) ?? []), earlierPayment]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
   const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
@@ -77,13 +77,13 @@ export async function findRepeats(
   for (const { record, rows } of await recordsOfOthers(order, payments, read, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
-  const repeats = [...found].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
+  const repeats = [...earlierByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
   return { payments, repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
 function newestOf(all: readonly Earlier[]): Earlier {
-  const [first = { at: null }, ...others] = all;
-  return others.reduce((newest, each) => ((each.at ?? '') > (newest.at ?? '') ? each : newest), first);
+  const [first = { at: null }, ...otherPayments] = all;
+  return otherPayments.reduce((newestPayment, each) => ((each.at ?? '') > (newestPayment.at ?? '') ? each : newestPayment), first);
 }
 
 /** The payments of an order with their digests. */
@@ -132,17 +132,17 @@ async function recordsOfOthers(
   });
   if (like.length === 0) return [];
   const marks = new Map(like.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
-  const owned = await ownersOfRecords(tables, marks, { order, since });
-  return like.filter(({ record }) => !owned.has(String(record.id)));
+  const ownedIds = await ownersOfRecords(tables, marks, { order, since });
+  return like.filter(({ record }) => !ownedIds.has(String(record.id)));
 }
 
 /** The digests of a record's payment. Empty when it paid from another wallet or in another asset. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
   const [entry, ...others] = Object.entries(record.amounts ?? {});
-  const { destination: there, source } = record;
+  const { destination: paidDestination, source } = record;
   if (entry === undefined || others.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
-  if (there === null || there === undefined) return [];
-  const own = [...recordRecipients(record), ...destinationRecipients(there, order.asset)];
-  const names = own.flatMap((name) => recipients.sameAs(order.asset, name));
+  if (paidDestination === null || paidDestination === undefined) return [];
+  const recordRecipientNames = [...recordRecipients(record), ...destinationRecipients(paidDestination, order.asset)];
+  const names = recordRecipientNames.flatMap((name) => recipients.sameAs(order.asset, name));
   return [...new Set(names)].map((name) => paymentDigest(order, { amount: entry[1], destination: null }, name));
 }

@@ -55,9 +55,9 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
     const { digest, order_kind: kind, order_id: id, command_id: command, state, record_id } = row;
     if (state === null ? row.batch_state === null || isOver(row.batch_state) : unsentStates.some((each) => each === state)) return [];
     const at = row.made_at.toISOString();
-    const several = row.kind === 'batch_send' ? { row: row.row } : {};
+    const rowFields = row.kind === 'batch_send' ? { row: row.row } : {};
     const record = record_id === null ? {} : { record_id };
-    const earlier = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...several, ...record, at };
+    const earlier = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...rowFields, ...record, at };
     return [{ digest, earlier, command: command === null || state === null ? null : { id: command, state, record_id } }];
   });
 }

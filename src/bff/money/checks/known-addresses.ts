@@ -19,7 +19,7 @@ const yearMs = 365 * dayMs;
 
 /** The addresses that the desk knows, and past payments. */
 export type AddressBook = {
-  /** Number of known addresses. */
+  /** Number of addresses in the book. */
   readonly count: number;
   /** The recorded address that looks like the address of the order, if any. */
   readonly lookAlike: (asset: string, address: string) => ListedAddress | null;
@@ -74,8 +74,8 @@ function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): Re
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly ListedAddress[] {
-  const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
-  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose, isOwn }));
+  const ownerName = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
+  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose: ownerName, isOwn }));
 }
 
 function sourcesOf(record: Transaction): readonly ListedAddress[] {

@@ -10,10 +10,10 @@ import { createCheck } from './check.ts';
 
 const words = 'The moon is in the wrong quarter';
 
-describeEachDatabase('a check added to the table', (open) => {
+describeEachDatabase('a check added to the table', (openDatabase) => {
   let world: TestJournal;
   let isFine = true;
-  let recorded: () => void = () => undefined;
+  let onRecorded: () => void = () => undefined;
   const moon = createCheck({
     reads: async () => ({ quarter: 3 }),
     verdict: () => isFine,
@@ -21,11 +21,11 @@ describeEachDatabase('a check added to the table', (open) => {
     stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', words, { status: 409, outcome: 'not_sent' }) }),
   });
   beforeAll(async () => {
-    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
-    world = await openJournal(await open(), { checks: { travel_rule: moon }, moment });
+    const moment = async (at: string) => (at === 'after_commit' ? onRecorded() : undefined);
+    world = await openJournal(await openDatabase(), { checks: { travel_rule: moon }, moment });
   }, openMsMax);
   beforeEach(async () => {
-    [isFine, recorded] = [true, () => undefined];
+    [isFine, onRecorded] = [true, () => undefined];
     await review('off');
   });
 
@@ -54,18 +54,21 @@ describeEachDatabase('a check added to the table', (open) => {
   test('a new check refuses a new command and a new batch and stores neither', async () => {
     isFine = false;
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    const sent = await world.send(pathOf(wallet), withdrawal(), { key });
-    const created = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
-    for (const { status, json } of [sent, created]) expect([status, json]).toMatchObject([409, { error: words }]);
+    const sendAnswer = await world.send(pathOf(wallet), withdrawal(), { key });
+    const creation = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
+    for (const { status, json } of [sendAnswer, creation]) expect([status, json]).toMatchObject([409, { error: words }]);
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });
 
   test('a new check stops the claim of a command that was created before', async () => {
-    recorded = () => (isFine = false);
+    onRecorded = () => (isFine = false);
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    const sent = await world.send(pathOf(wallet), withdrawal(), { key });
-    expect([sent.status, sent.json]).toMatchObject([409, { code: 'never_sent', error: `The desk never sent this request. ${words}` }]);
+    const sendAnswer = await world.send(pathOf(wallet), withdrawal(), { key });
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
+      409,
+      { code: 'never_sent', error: `The desk never sent this request. ${words}` },
+    ]);
     expect(await world.records(wallet)).toEqual([]);
   });
 

@@ -7,11 +7,11 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a small payment whose only CAD rate is 60 days old', (open) => {
+describeEachDatabase('a small payment whose only CAD rate is 60 days old', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open()));
+    ({ world, wire } = await openWiredJournal(await openDatabase()));
     wire.carrier = async (call, pass) => {
       const answer = await pass();
       const created_at = new Date(Date.now() - 60 * dayMs).toISOString();
@@ -26,8 +26,8 @@ describeEachDatabase('a small payment whose only CAD rate is 60 days old', (open
 
   test('a payment with a 60-day-old rate requires approval and reports that the rate is too old', async () => {
     const id = await world.wallet('btc', '1');
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
-    expect([sent.status, sent.json]).toMatchObject([
+    const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
       202,
       { command: { state: 'awaiting_review', review: { why: expect.stringMatching(/rate 60 days old \(too old\)/) as string } } },
     ]);

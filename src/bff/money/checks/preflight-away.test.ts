@@ -8,11 +8,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 type Line = { rule: string; answer: string; text: string; address: string | null };
 
-describeEachDatabase('a pre-flight', (open) => {
+describeEachDatabase('a pre-flight', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open()));
+    ({ world, wire } = await openWiredJournal(await openDatabase()));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
 
@@ -57,8 +57,8 @@ describeEachDatabase('a pre-flight', (open) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     transactionsAway();
     const body = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.001 } };
-    const sent = await world.send(`/api/v1/wallets/${wallet}/transactions`, body, { key });
-    expect([sent.status, sent.json]).toMatchObject([
+    const sendAnswer = await world.send(`/api/v1/wallets/${wallet}/transactions`, body, { key });
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
       503,
       { code: 'unavailable', outcome: 'not_sent', error: expect.stringMatching(/could not be checked/) as string },
     ]);
@@ -68,17 +68,17 @@ describeEachDatabase('a pre-flight', (open) => {
   });
 
   test('the pre-flight warns of an address that looks like a paid address', async () => {
-    const paid = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
+    const paidAddress = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
     const wallet = await world.wallet('eth', '5');
     const path = `/api/v1/wallets/${wallet}/transactions`;
-    await world.direct('POST', path, { destination: { type: 'external', addresses: { eth: paid } }, amounts: { eth: 0.01 } });
+    await world.direct('POST', path, { destination: { type: 'external', addresses: { eth: paidAddress } }, amounts: { eth: 0.01 } });
     const like = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
     const body = (address: string) => ({ destination: { type: 'external', addresses: { eth: address } }, amounts: { eth: 0.02 } });
     expect((await readPreflight('/bff/preflight', { path, body: body(like) }))('look_alike')).toMatchObject({
       answer: 'ask',
-      address: paid,
+      address: paidAddress,
       text: expect.stringContaining('a past payment') as string,
     });
-    expect((await readPreflight('/bff/preflight', { path, body: body(paid) }))('look_alike')).toMatchObject({ answer: 'yes' });
+    expect((await readPreflight('/bff/preflight', { path, body: body(paidAddress) }))('look_alike')).toMatchObject({ answer: 'yes' });
   });
 });

@@ -7,10 +7,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 type Line = { rule: string; answer: string; text: string; address: string | null; command_id: string | null };
 
-describeEachDatabase('a pre-flight', (open) => {
+describeEachDatabase('a pre-flight', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -51,7 +51,7 @@ describeEachDatabase('a pre-flight', (open) => {
   test.for([
     ['usdc', '3', '3'],
     ['eth', '2', null],
-  ] as const)('the largest amount of %s is reduced by the fee only when the asset pays the fee', async ([asset, amount, most]) => {
+  ] as const)('the largest amount of %s is reduced by the fee only when the asset pays the fee', async ([asset, amount, largestAmount]) => {
     const id = await world.wallet('eth', '2');
     if (asset === 'usdc') await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
     const destination = { type: 'external', addresses: { [asset]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
@@ -59,7 +59,7 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(figures).toMatchObject({ asset, fee_asset: 'eth', net: '1', spendable: amount, fee_spendable: '2' });
     const { fee = null } = figures ?? {};
     expect(fee).toMatch(/^0\.0+[1-9]/);
-    expect(figures?.['most']).toBe(most ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
+    expect(figures?.['most']).toBe(largestAmount ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
   });
 
   test('the pre-flight shows the missing amount of the wallet', async () => {
@@ -82,10 +82,10 @@ describeEachDatabase('a pre-flight', (open) => {
       amounts: { eth: 0.1 },
     };
     // A new desk reads the addresses again, because this desk caches them for a minute.
-    const fresh = await openJournal(await open());
-    const other = await fresh.wallet('eth', '1');
-    await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });
-    const answer = await fresh.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
+    const newDesk = await openJournal(await openDatabase());
+    const other = await newDesk.wallet('eth', '1');
+    await newDesk.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });
+    const answer = await newDesk.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
     const { lines } = answer.json as { lines: readonly Line[] };
     expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: listedAddress });
   });
@@ -94,13 +94,13 @@ describeEachDatabase('a pre-flight', (open) => {
     const id = await world.wallet('eth', '40');
     const contract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
     const account = await world.direct('POST', '/sandbox/external_accounts', { name: 'Deposits', funding_addresses: { eth: contract } });
-    const to = [
+    const destinations = [
       { type: 'external', id: account['id'] },
       { type: 'external', addresses: { eth: contract } },
     ];
-    const looked = await Promise.all(to.map(async (destination) => readPreflight(id, { destination, amounts: { eth: 32 } })));
-    const words = 'This is the staking contract: use Staking to create a validator';
-    for (const { line } of looked) expect(line('address')).toMatchObject({ answer: 'no', text: words });
+    const preflights = await Promise.all(destinations.map(async (destination) => readPreflight(id, { destination, amounts: { eth: 32 } })));
+    const text = 'This is the staking contract: use Staking to create a validator';
+    for (const { line } of preflights) expect(line('address')).toMatchObject({ answer: 'no', text: text });
   });
 
   test('the pre-flight requires a beneficiary for a withdrawal above 1,000 CAD', async () => {
@@ -118,7 +118,12 @@ describeEachDatabase('a pre-flight', (open) => {
     expect((await readPreflight(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a pre-flight to a user with the role %s', async (as) => {
-    expect((await world.ask('POST', '/bff/preflight', { path: '/api/v1/wallets/1/transactions', body: {} }, { as })).status).toBe(403);
-  });
+  test.for(['viewer', 'compliance', 'administrator'] as const)(
+    'the server refuses a pre-flight to a user with the role %s',
+    async (role) => {
+      expect((await world.ask('POST', '/bff/preflight', { path: '/api/v1/wallets/1/transactions', body: {} }, { as: role })).status).toBe(
+        403,
+      );
+    },
+  );
 });

@@ -24,21 +24,21 @@ export type FullRead = {
  * readable and the first record did not change. Throws a `Refusal` if the service does not answer.
  */
 export async function readRecordsSince(money: ServiceReader, since: Date): Promise<FullRead> {
-  const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
+  const createdSince = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
   const records: OutgoingTransaction[] = [];
   const readCursors = new Set<string>();
   let isWhole = true;
   let after: string | undefined;
   let head: string | null = null;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const page = await readPage(money, created, after);
+    const page = await readPage(money, createdSince, after);
     head = pages === 0 ? headOf(page) : head;
     isWhole &&= (page.unreadable ?? []).length === 0;
     records.push(...page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : [])));
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) {
       const isEnd = !page.page_info.has_next_page;
-      const headAfter = pages === 0 ? head : headOf(await readPage(money, created, undefined));
+      const headAfter = pages === 0 ? head : headOf(await readPage(money, createdSince, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
     // A repeated cursor would cause an endless loop.

@@ -7,13 +7,13 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a repeated payment', (open) => {
+describeEachDatabase('a repeated payment', (openDatabase) => {
   let world: TestJournal;
   let orders: ReturnType<typeof ordersOf>;
   let wallet: number;
   let address: string;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     orders = ordersOf(world);
   }, openMsMax);
   beforeEach(async () => {
@@ -57,9 +57,9 @@ describeEachDatabase('a repeated payment', (open) => {
       const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
       await ways[way].pay(key);
-      const stored = await payments();
+      const storedPayments = await payments();
       await world.tables.deleteFrom('payments').where('order_id', '=', key).execute();
-      await expect.poll(payments).toEqual(stored);
+      await expect.poll(payments).toEqual(storedPayments);
       const answer = await ways.withdrawal.pay(other);
       expect([answer.status, repeatsOf(answer)]).toMatchObject([409, [{ earlier: earlierOf[way](key) }]]);
     },
@@ -97,11 +97,11 @@ describeEachDatabase('a repeated payment', (open) => {
     ]);
     expect(deskErrorSchema.parse(answer.json).earlier).toEqual(repeats[0]?.earlier);
     const [first, last] = repeats;
-    const swapped = [
+    const swappedRows = [
       { row: 2, earlier: first?.earlier },
       { row: 0, earlier: last?.earlier },
     ];
-    for (const duplicates of [[first], [last], swapped])
+    for (const duplicates of [[first], [last], swappedRows])
       expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates } })).status).toBe(409);
     expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates: repeats } })).status).toBe(200);
     const audited = await world.tables
@@ -115,18 +115,18 @@ describeEachDatabase('a repeated payment', (open) => {
       { row: '2', earlier: secondKey },
     ]);
     const now = crypto.randomUUID();
-    const named = (...names: string[]) => orders.sendNow(wallet, rows, { key: now, headers: { 'duplicate-of': names.join(', ') } });
-    expect((await named(`${batchKey}#0`, `${batchKey}#1`)).status).toBe(409);
-    expect((await named(`${batchKey}#0`, `${batchKey}#1`, `${batchKey}#2`)).status).toBe(202);
+    const sendConfirmed = (...names: string[]) => orders.sendNow(wallet, rows, { key: now, headers: { 'duplicate-of': names.join(', ') } });
+    expect((await sendConfirmed(`${batchKey}#0`, `${batchKey}#1`)).status).toBe(409);
+    expect((await sendConfirmed(`${batchKey}#0`, `${batchKey}#1`, `${batchKey}#2`)).status).toBe(202);
     await orders.decide('batch', batchKey, 'release');
     await expect.poll(() => orders.readBatch(batchKey)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
   });
 
   test('a payment to an own wallet repeats a payment to the address of that wallet', async () => {
-    const to = await world.wallet('btc', '1');
-    const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${to}`);
+    const receivingWallet = await world.wallet('btc', '1');
+    const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${receivingWallet}`);
     const typed = String(Reflect.get(Object(read['funding_addresses']), 'btc'));
-    expect((await orders.withdraw(wallet, { type: 'wallet', id: to })).status).toBe(202);
+    expect((await orders.withdraw(wallet, { type: 'wallet', id: receivingWallet })).status).toBe(202);
     expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
   });
 

@@ -29,8 +29,8 @@ export async function checkSpendable({ kind, walletId, asset, amount, destinatio
     const source = `provider ${destination?.address}, from the custodian`;
     return rewardsLine(provider?.available_rewards_fil ?? null, amount, { source, read_at });
   }
-  const approved = destination?.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
-  const dust = kind === 'withdrawal' ? dustProblem(asset, amount, approved ?? destination?.address ?? null) : null;
+  const approvedAddress = destination?.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
+  const dust = kind === 'withdrawal' ? dustProblem(asset, amount, approvedAddress ?? destination?.address ?? null) : null;
   if (dust !== null) return lines.preflightLine('spendable', 'no', dust);
   const [wallet, figures] = await Promise.all([sources.wallet(), sources.figures()]);
   const source = `wallet ${walletId}, from the custodian`;
@@ -57,8 +57,8 @@ export async function checkValidator(
   const list = await sources.validators();
   if (list === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', lineSource);
   const orderedPubkey = comparablePubkey(destination?.address ?? '');
-  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
-  const state = validatorLine(action, found, lineSource);
+  const foundValidator = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
+  const state = validatorLine(action, foundValidator, lineSource);
   if (action === 'exit' && state.answer === 'yes') {
     const read = await sources.recentRecords();
     const records = read instanceof Refusal ? [] : read.records;
@@ -68,9 +68,9 @@ export async function checkValidator(
       ) ?? state
     );
   }
-  const balance = found?.balance ?? found?.deposited ?? null;
-  if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
-  return idleStakeLine(decimal.add(decimalOf(balance.text), amount), found.compounding, lineSource) ?? state;
+  const balance = foundValidator?.balance ?? foundValidator?.deposited ?? null;
+  if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || foundValidator === null || balance === null) return state;
+  return idleStakeLine(decimal.add(decimalOf(balance.text), amount), foundValidator.compounding, lineSource) ?? state;
 }
 
 function isUnfinished({ status }: OutgoingTransaction): boolean {
@@ -102,10 +102,10 @@ export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrd
   const addressBook = await sources.addressBook();
   if (addressBook === null) return lines.unreadLookAlikeLine();
   const source = `${addressBook.count} addresses of wallets, accounts, past deposits and payments`;
-  const looked = addresses.map((each) =>
+  const lookAlikes = addresses.map((each) =>
     lines.lookAlikeLine(addressBook.lookAlike(asset, each), addressBook.count, { source, read_at: addressBook.readAt }),
   );
-  return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
+  return lookAlikes.find(({ answer }) => answer === 'ask') ?? lookAlikes[0] ?? null;
 }
 
 /** Checks for an earlier withdrawal to the destination, from any wallet. */
@@ -113,11 +113,15 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
   const names = addressBook?.recipients.namesOf(asset, destination) ?? [];
-  const earlier = addressBook?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
-  const sent = earlier === undefined ? null : { id: String(earlier.id), at: earlier.created_at ?? null };
+  const earlierRecord = addressBook?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
+  const earlierWithdrawal = earlierRecord === undefined ? null : { id: String(earlierRecord.id), at: earlierRecord.created_at ?? null };
   const reserve = amount === null ? null : missingReserve(asset, amount);
   const reserveText = reserve === null ? null : lines.amountText(reserve, asset);
-  return lines.firstSendLine(sent, { isWhole: addressBook?.isWhole ?? false, reserve: reserveText }, { source: 'newest transactions' });
+  return lines.firstSendLine(
+    earlierWithdrawal,
+    { isWhole: addressBook?.isWhole ?? false, reserve: reserveText },
+    { source: 'newest transactions' },
+  );
 }
 
 /** Checks whether a withdrawal has the beneficiary that its CAD value requires. */

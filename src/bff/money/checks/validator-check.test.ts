@@ -5,7 +5,7 @@ import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { Recipients } from './recipients.ts';
 import { checkValidator } from './service-checks.ts';
 
-const exited = `0xAB${'7'.repeat(94)}`;
+const exitedKey = `0xAB${'7'.repeat(94)}`;
 const active = `0xcd${'7'.repeat(94)}`;
 
 test('the check of a validator’s state finds the validator of the request among several, in any spelling of its key', async () => {
@@ -15,7 +15,7 @@ test('the check of a validator’s state finds the validator of the request amon
     read_at: '2026-11-26T12:00:00Z',
     is_whole: true,
     validators: [
-      { ...otherFields, wallet, name: 'first', pubkey: exited, status: 'exited' },
+      { ...otherFields, wallet, name: 'first', pubkey: exitedKey, status: 'exited' },
       { ...otherFields, wallet, name: 'second', pubkey: active, status: 'active' },
     ],
     on_their_way: [],
@@ -28,7 +28,7 @@ test('the check of a validator’s state finds the validator of the request amon
     const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;
     return (await checkValidator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;
   };
-  expect([await answerFor(exited), await answerFor(active), await answerFor(active.toUpperCase().replace('0X', '0x'))]).toEqual([
+  expect([await answerFor(exitedKey), await answerFor(active), await answerFor(active.toUpperCase().replace('0X', '0x'))]).toEqual([
     'no',
     'yes',
     'yes',

@@ -44,11 +44,15 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
  * resolved it as not sent.
  */
 async function notSentRefusal({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
-  const more = { commandId: row.id, outcome: 'not_sent' } as const;
+  const unsentOptions = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)
-    return new Refusal('never_sent', `The desk never sent this request. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
-  if (row.verdict !== null) return new Refusal('command_ended', 'Two users resolved this request as not sent', more);
-  return new Refusal('upstream_unreachable', `${message ?? 'The custodian cannot be reached'}: nothing was sent`, more);
+    return new Refusal(
+      'never_sent',
+      `The desk never sent this request. ${await journal.lastEvidence(journal.tables, row.id)}`,
+      unsentOptions,
+    );
+  if (row.verdict !== null) return new Refusal('command_ended', 'Two users resolved this request as not sent', unsentOptions);
+  return new Refusal('upstream_unreachable', `${message ?? 'The custodian cannot be reached'}: nothing was sent`, unsentOptions);
 }
 
 const endMessages = {

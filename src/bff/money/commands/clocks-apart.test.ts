@@ -17,14 +17,14 @@ const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 2500, readB
 
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 
-describeEachDatabase('a desk whose clock differs from the service’s', (open) => {
+describeEachDatabase('a desk whose clock differs from the service’s', (openDatabase) => {
   describe.for(gateCases([14, 10, -10, -14], 1))('a clock that is %i minutes ahead of the service’s clock', (minutes) => {
     const aheadMs = minutes * 60_000;
     let world: TestJournal;
     let wire: Wire;
     const dates: string[] = [];
     beforeAll(async () => {
-      ({ world, wire } = await openWiredJournal(await open(), { money, now: () => Date.now() + aheadMs }));
+      ({ world, wire } = await openWiredJournal(await openDatabase(), { money, now: () => Date.now() + aheadMs }));
     }, openMsMax);
 
     const sendLosingTheAnswer = async (key: string) => {
@@ -35,8 +35,8 @@ describeEachDatabase('a desk whose clock differs from the service’s', (open) =
         await pass();
         return 'reset';
       };
-      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
-      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
+      expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       wire.carrier = (_call, pass) => pass();
       return id;
     };
@@ -62,17 +62,17 @@ describeEachDatabase('a desk whose clock differs from the service’s', (open) =
   });
 });
 
-describeEachDatabase('a sender', (open) => {
+describeEachDatabase('a sender', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   let aheadMs = 0;
-  let frozen: () => void = () => undefined;
+  let onFrozen: () => void = () => undefined;
   beforeAll(async () => {
-    const moment = async (at: string) => (at === 'after_claim' ? frozen() : undefined);
-    ({ world, wire } = await openWiredJournal(await open(), { money, now: () => Date.now() + aheadMs, moment }));
+    const moment = async (at: string) => (at === 'after_claim' ? onFrozen() : undefined);
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
   afterEach(() => {
-    [aheadMs, frozen] = [0, () => undefined];
+    [aheadMs, onFrozen] = [0, () => undefined];
     wire.carrier = (_call, pass) => pass();
   });
 
@@ -88,7 +88,7 @@ describeEachDatabase('a sender', (open) => {
 
   test.for(gateCases(ways, 1))('a sender that was suspended after it claimed %s sends nothing', async (way) => {
     // The wall clock of a suspended machine advances, but its monotonic clock does not.
-    frozen = () => (aheadMs = 25 * 60_000);
+    onFrozen = () => (aheadMs = 25 * 60_000);
     const key = crypto.randomUUID();
     const id = await sendOnce(way, key);
     aheadMs = 0;
@@ -102,7 +102,7 @@ describeEachDatabase('a sender', (open) => {
       if (isMoney(call)) sentAt = call.headers['date'] ?? '';
       return pass();
     };
-    frozen = () => (aheadMs = 8000);
+    onFrozen = () => (aheadMs = 8000);
     const key = crypto.randomUUID();
     await sendOnce(way, key);
     const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
@@ -111,14 +111,14 @@ describeEachDatabase('a sender', (open) => {
   });
 });
 
-describePostgres('a claim', (open) => {
+describePostgres('a claim', (openDatabase) => {
   let database: Database;
   let world: TestJournal;
   let aheadMs = 0;
-  let recorded: () => Promise<void> = async () => undefined;
+  let onRecorded: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    database = await open();
-    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    database = await openDatabase();
+    const moment = async (at: string) => (at === 'after_commit' ? onRecorded() : undefined);
     ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
 
@@ -126,7 +126,7 @@ describePostgres('a claim', (open) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
-    recorded = async () => {
+    onRecorded = async () => {
       const { promise: isLocked, resolve: reportLocked } = Promise.withResolvers<void>();
       const lockHolder = world.tables.transaction().execute(async (trx) => {
         await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
@@ -137,10 +137,13 @@ describePostgres('a claim', (open) => {
       lockHolder.then(over, over);
       await isLocked;
     };
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
+    const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
     await isOver;
     aheadMs = 0;
-    expect([sent.status, sent.json]).toMatchObject([504, { outcome: 'not_sent', error: expect.stringMatching(/delayed/) as string }]);
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
+      504,
+      { outcome: 'not_sent', error: expect.stringMatching(/delayed/) as string },
+    ]);
     expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
     expect(await world.records(id)).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
 import { openWire, type Wire } from './test-wire.ts';
 
-describeEachDatabase('two equal payments under two keys', (open) => {
+describeEachDatabase('two equal payments under two keys', (openDatabase) => {
   let wire: Wire;
   let world: TestJournal;
   let other: Awaited<ReturnType<typeof testDesk>>;
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     const custody = await testCustody(database);
     wire = await openWire(custody.url);
     const close = async () => {
@@ -31,11 +31,14 @@ describeEachDatabase('two equal payments under two keys', (open) => {
 
   test.for(['one replica', 'two replicas'])(
     'a payment on %s is refused when an equal payment was confirmed after its checks had read the records',
-    async (where) => {
+    async (location) => {
       // No record has a rate of this asset, so each order reads rates between its read of the records and its lock.
       const asset = 'ada';
-      const [from, to] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
-      const [path, body] = [`/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts: { [asset]: 25 } }];
+      const [payingWallet, receivingWallet] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
+      const [path, body] = [
+        `/api/v1/wallets/${payingWallet}/transactions`,
+        { destination: { type: 'wallet', id: receivingWallet }, amounts: { [asset]: 25 } },
+      ];
       const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: markLocked } = Promise.withResolvers<void>();
       let holds = 1;
@@ -48,15 +51,16 @@ describeEachDatabase('two equal payments under two keys', (open) => {
         }
         return pass();
       };
-      const [late, early] = [crypto.randomUUID(), crypto.randomUUID()];
-      const second = where === 'one replica' ? world.send(path, body, { key: late, as: 'treasury2' }) : onOther(path, body, late);
+      const [lateKey, earlyKey] = [crypto.randomUUID(), crypto.randomUUID()];
+      const secondAnswer =
+        location === 'one replica' ? world.send(path, body, { key: lateKey, as: 'treasury2' }) : onOther(path, body, lateKey);
       await isLocked;
-      const first = await world.send(path, body, { key: early });
+      const first = await world.send(path, body, { key: earlyKey });
       free();
-      const answers = [first, await second];
+      const answers = [first, await secondAnswer];
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-      expect(answers[1]?.json).toMatchObject({ code: 'possible_duplicate', earlier: { command_id: early }, outcome: 'not_sent' });
-      expect(await world.records(from)).toHaveLength(1);
+      expect(answers[1]?.json).toMatchObject({ code: 'possible_duplicate', earlier: { command_id: earlyKey }, outcome: 'not_sent' });
+      expect(await world.records(payingWallet)).toHaveLength(1);
     },
   );
 });

@@ -78,15 +78,17 @@ function registerMoneyRoute(app: FastifyInstance, money: Money, kind: (typeof co
     handler: async (request, reply) => {
       const refusal = row.body === null ? null : jsonRefusal(request.headers['content-type']);
       if (refusal !== null) throw refusal;
-      const { row: created, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
-      if (runChecks !== null && created.state === 'awaiting_review')
-        await commandPreflight(money, created)
-          .then((checks) => storePreflight(money.journal, created, checks))
+      const { row: createdRow, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
+      if (runChecks !== null && createdRow.state === 'awaiting_review')
+        await commandPreflight(money, createdRow)
+          .then((checks) => storePreflight(money.journal, createdRow, checks))
           .catch((error: unknown) => request.log.warn(error));
-      const sent =
-        runChecks !== null && created.state === 'sending' ? await sendCommand(money, created, runChecks, sessionOf(request).user) : created;
+      const sentRow =
+        runChecks !== null && createdRow.state === 'sending'
+          ? await sendCommand(money, createdRow, runChecks, sessionOf(request).user)
+          : createdRow;
       forgetReads(money);
-      return answerCommand(money, request, reply, sent ?? created);
+      return answerCommand(money, request, reply, sentRow ?? createdRow);
     },
   });
 }

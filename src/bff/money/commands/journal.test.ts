@@ -6,10 +6,10 @@ import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('a withdrawal', (open) => {
+describeEachDatabase('a withdrawal', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -18,8 +18,8 @@ describeEachDatabase('a withdrawal', (open) => {
   test('a withdrawal is sent once, and its record has the mark at the end of its notes', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
-    const sent = await world.send(path(id), { ...smallWithdrawal(), notes: 'Rent' }, { key });
-    expect([sent.status, sent.headers['command-id'], sent.json]).toMatchObject([
+    const sendAnswer = await world.send(path(id), { ...smallWithdrawal(), notes: 'Rent' }, { key });
+    expect([sendAnswer.status, sendAnswer.headers['command-id'], sendAnswer.json]).toMatchObject([
       200,
       key,
       { type: 'transaction', notes: `Rent [ref:${key}]` },
@@ -37,8 +37,8 @@ describeEachDatabase('a withdrawal', (open) => {
     const key = crypto.randomUUID();
     const { destination, amounts } = smallWithdrawal();
     const first = await world.send(path(id), { destination, amounts }, { key });
-    const second = await world.send(path(id), { amounts, destination }, { key });
-    expect(second).toMatchObject({ status: first.status, json: first.json });
+    const secondAnswer = await world.send(path(id), { amounts, destination }, { key });
+    expect(secondAnswer).toMatchObject({ status: first.status, json: first.json });
     expect(await world.records(id)).toHaveLength(1);
   });
 
@@ -53,14 +53,14 @@ describeEachDatabase('a withdrawal', (open) => {
 
   test('a withdrawal needs a key, and a key accepts one payload of one requester', async () => {
     const id = await world.wallet('btc', '1');
-    const missing = await world.ask('POST', path(id), smallWithdrawal());
-    expect([missing.status, missing.json]).toMatchObject([400, { code: 'idempotency_key_missing', outcome: 'not_sent' }]);
+    const answerWithoutKey = await world.ask('POST', path(id), smallWithdrawal());
+    expect([answerWithoutKey.status, answerWithoutKey.json]).toMatchObject([400, { code: 'idempotency_key_missing', outcome: 'not_sent' }]);
     const key = crypto.randomUUID();
     await world.send(path(id), smallWithdrawal(), { key });
-    const reused = await world.send(path(id), smallWithdrawal('0.0002'), { key });
-    expect([reused.status, reused.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
-    const foreign = await world.send(path(id), smallWithdrawal(), { key, as: 'treasury2' });
-    expect([foreign.status, foreign.json]).toMatchObject([404, { code: 'not_found' }]);
+    const reusedKeyAnswer = await world.send(path(id), smallWithdrawal('0.0002'), { key });
+    expect([reusedKeyAnswer.status, reusedKeyAnswer.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    const foreignKeyAnswer = await world.send(path(id), smallWithdrawal(), { key, as: 'treasury2' });
+    expect([foreignKeyAnswer.status, foreignKeyAnswer.json]).toMatchObject([404, { code: 'not_found' }]);
     expect(await world.records(id)).toHaveLength(1);
   });
 
@@ -68,13 +68,13 @@ describeEachDatabase('a withdrawal', (open) => {
     const id = await world.wallet('btc', '1');
     const first = crypto.randomUUID();
     await world.send(path(id), smallWithdrawal(), { key: first });
-    const second = await world.send(path(id), smallWithdrawal('0.00010'), { as: 'treasury2' });
-    expect([second.status, second.json]).toMatchObject([
+    const secondAnswer = await world.send(path(id), smallWithdrawal('0.00010'), { as: 'treasury2' });
+    expect([secondAnswer.status, secondAnswer.json]).toMatchObject([
       409,
       { code: 'possible_duplicate', earlier: { command_id: first }, outcome: 'not_sent' },
     ]);
-    const named = await world.send(path(id), smallWithdrawal(), { as: 'treasury2', headers: { 'duplicate-of': first } });
-    expect(named.status).toBe(200);
+    const confirmedAnswer = await world.send(path(id), smallWithdrawal(), { as: 'treasury2', headers: { 'duplicate-of': first } });
+    expect(confirmedAnswer.status).toBe(200);
     expect(await world.records(id)).toHaveLength(2);
   });
 
@@ -85,10 +85,13 @@ describeEachDatabase('a withdrawal', (open) => {
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { record_id: String(record['id']) } }]);
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a withdrawal by a user with the role %s', async (as) => {
-    const answer = await world.send('/api/v1/wallets/1/transactions', smallWithdrawal(), { as });
-    expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden', outcome: 'not_sent' }]);
-  });
+  test.for(['viewer', 'compliance', 'administrator'] as const)(
+    'the server refuses a withdrawal by a user with the role %s',
+    async (role) => {
+      const answer = await world.send('/api/v1/wallets/1/transactions', smallWithdrawal(), { as: role });
+      expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden', outcome: 'not_sent' }]);
+    },
+  );
 
   test('a withdrawal that the service refuses returns the service’s answer as refused', async () => {
     const id = await world.wallet('btc', '1');
@@ -110,7 +113,7 @@ describeEachDatabase('a withdrawal', (open) => {
       garbage: 'a record',
       rate_limit: 'nothing',
     } as const satisfies Record<(typeof sandboxFaults)[number], string>;
-    const faultsThatLeave = (what: string) => sandboxFaults.filter((fault) => ends[fault] === what);
+    const faultsThatLeave = (effect: string) => sandboxFaults.filter((fault) => ends[fault] === effect);
 
     /** Sends a withdrawal during a fault, and returns the wallet and the key. */
     async function sendDuringFault(fault: (typeof sandboxFaults)[number]) {

@@ -7,20 +7,26 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 
-describeEachDatabase('the migration to payment digests', (open) => {
+describeEachDatabase('the migration to payment digests', (openDatabase) => {
   test('an order matches the digest of an equal order from before the migration', async () => {
-    const database = await open('empty');
-    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '019'));
-    await migrate(database, 'desk', earlier);
+    const database = await openDatabase('empty');
+    const earlierMigrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '019'));
+    await migrate(database, 'desk', earlierMigrations);
     const tables = database.tables<DeskTables>('desk');
-    const facts = { walletId: 7, asset: 'btc', amount: null, destination: nowhere, parts: [`public_address  ${strangeAddress()}  0.1 é`] };
+    const facts = {
+      walletId: 7,
+      asset: 'btc',
+      amount: null,
+      destination: emptyDestination,
+      parts: [`public_address  ${strangeAddress()}  0.1 é`],
+    };
     const text = canonicalJson(['withdrawal', 'wallet 7 btc', 'btc', facts.parts]);
     const sent_at = new Date('2026-05-01T10:00:00Z');
     const row = { user_id: 1, user_name: 'T', user_email: 't@desk.example', made_at: sent_at, sent_at, asset: 'btc', destination: '{}' };
-    const more = { lane: 'wallet 7 btc', fingerprint: '', method: 'POST', path: '/', review_needed: false, review_why: '' };
+    const commonColumns = { lane: 'wallet 7 btc', fingerprint: '', method: 'POST', path: '/', review_needed: false, review_why: '' };
     await tables
       .insertInto('commands')
-      .values({ id: crypto.randomUUID(), kind: 'withdrawal', state: 'confirmed', ...row, ...more, likeness: text })
+      .values({ id: crypto.randomUUID(), kind: 'withdrawal', state: 'confirmed', ...row, ...commonColumns, likeness: text })
       .execute();
     await migrate(database, 'desk', migrations);
     const [now] = await tables.selectFrom('commands').selectAll().execute();
@@ -33,4 +39,4 @@ describeEachDatabase('the migration to payment digests', (open) => {
   });
 });
 
-const nowhere = { kind: 'public_address', id: null, address: null, tag: null, count: null } as const;
+const emptyDestination = { kind: 'public_address', id: null, address: null, tag: null, count: null } as const;

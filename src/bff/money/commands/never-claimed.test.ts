@@ -4,12 +4,12 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('an unclaimed command', (open) => {
+describeEachDatabase('an unclaimed command', (openDatabase) => {
   let world: TestJournal;
-  let recorded: () => Promise<void> = async () => undefined;
+  let onRecorded: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
-    world = await openJournal(await open(), { moment });
+    const moment = async (at: string) => (at === 'after_commit' ? onRecorded() : undefined);
+    world = await openJournal(await openDatabase(), { moment });
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -19,10 +19,10 @@ describeEachDatabase('an unclaimed command', (open) => {
   test('a command that was never claimed is answered as never sent, with a reason', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
-    recorded = async () => void (await setRoles(''));
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    onRecorded = async () => void (await setRoles(''));
+    const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
     await setRoles('treasury');
-    expect([sent.status, sent.json]).toMatchObject([
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
       409,
       {
         code: 'never_sent',
@@ -37,14 +37,14 @@ describeEachDatabase('an unclaimed command', (open) => {
   test('a repeated request gets "never sent" when the desk stopped before it sent the first request', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
-    recorded = async () => {
+    onRecorded = async () => {
       const pastTime = new Date(Date.now() - 60_000);
       await world.tables.updateTable('commands').set({ made_at: pastTime }).where('id', '=', key).execute();
       await world.waitForState(key, 'not_sent');
     };
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-    const again = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-    expect([again.status, again.json]).toMatchObject([
+    const repeatedAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    expect([repeatedAnswer.status, repeatedAnswer.json]).toMatchObject([
       409,
       { code: 'never_sent', error: 'The desk never sent this request. The desk stopped before it sent anything' },
     ]);

@@ -8,12 +8,12 @@ import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.t
 
 const address = smallWithdrawal().destination.addresses.btc;
 
-describePostgres('concurrent requests of two wallets with one key', (open) => {
+describePostgres('concurrent requests of two wallets with one key', (openDatabase) => {
   let database: Database;
   let world: TestJournal;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openJournal(database);
     await setReviews(world.tables, 'off');
   }, openMsMax);
@@ -37,13 +37,13 @@ describePostgres('concurrent requests of two wallets with one key', (open) => {
       const answers = await world.tables.transaction().execute(async (trx) => {
         // Locks the audit log, so that both orders are written before either can commit.
         await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
-        const sent = [];
+        const sentRequests = [];
         for (const [index, id] of wallets.entries()) {
           const { path, body } = requests[kind](id);
-          sent.push(world.send(path, body, { key }));
+          sentRequests.push(world.send(path, body, { key }));
           await waitForLockedTransactions(database, index + 1);
         }
-        return sent;
+        return sentRequests;
       });
       const [first, second] = await Promise.all(answers);
       expect(first?.status).toBe(200);

@@ -20,15 +20,15 @@ export type Outcome = {
 
 /** The outcome of an attempt without a complete answer. Only an attempt of which no byte was sent has certainly done nothing. */
 export function outcomeOfLoss(loss: Loss): Outcome {
-  const blank = { status: null, body: null, recordId: null };
+  const emptyOutcome = { status: null, body: null, recordId: null };
   if (loss === 'unsent')
     return {
-      ...blank,
+      ...emptyOutcome,
       state: 'not_sent',
       message: 'The custodian cannot be reached',
       evidence: 'Nothing was sent',
     };
-  return { ...blank, state: 'unknown', message: lossMessages[loss], evidence: lossMessages[loss] };
+  return { ...emptyOutcome, state: 'unknown', message: lossMessages[loss], evidence: lossMessages[loss] };
 }
 
 /** The outcome of an attempt that would have begun too long after its claim. Nothing was sent. */
@@ -49,21 +49,21 @@ const lossMessages = {
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
 /** The outcome of an answered attempt. */
-export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): Outcome {
+export function outcomeOf(expectedCommand: ExpectedCommand, answer: UpstreamAnswer): Outcome {
   const { status } = answer;
   const bytes = wholeBody(answer);
   const body = bytes.toString('utf8');
-  if (status >= 200 && status < 300) return outcomeOfAcceptance(attempted, status, body);
+  if (status >= 200 && status < 300) return outcomeOfAcceptance(expectedCommand, status, body);
   const message = messageOf(bytes);
-  const observed = { status, message, recordId: null };
+  const observedFacts = { status, message, recordId: null };
   if (status === 401)
-    return { ...observed, state: 'refused', body, evidence: 'The custodian answered 401: it did not accept the signature' };
+    return { ...observedFacts, state: 'refused', body, evidence: 'The custodian answered 401: it did not accept the signature' };
   const isRefusal = isWholeRefusal(status, message);
-  if (isRefusal && attempted.kind !== 'batch_send')
-    return { ...observed, state: 'refused', body, evidence: `The custodian answered ${status}: ${message}` };
+  if (isRefusal && expectedCommand.kind !== 'batch_send')
+    return { ...observedFacts, state: 'refused', body, evidence: `The custodian answered ${status}: ${message}` };
   const batch = isRefusal ? '. An earlier step of the batch may have been sent' : '';
   return {
-    ...observed,
+    ...observedFacts,
     state: 'unknown',
     body: null,
     evidence: `The custodian answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
@@ -78,22 +78,22 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
 }
 
-function outcomeOfAcceptance(attempted: ExpectedCommand, status: number, body: string): Outcome {
-  const observed = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
-  if (attempted.kind === 'validator_exit') {
-    if (status === 200) return { ...observed, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
-    return { ...observed, evidence: `The custodian answered ${status} instead of 200` };
+function outcomeOfAcceptance(expectedCommand: ExpectedCommand, status: number, body: string): Outcome {
+  const observedFacts = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
+  if (expectedCommand.kind === 'validator_exit') {
+    if (status === 200) return { ...observedFacts, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
+    return { ...observedFacts, evidence: `The custodian answered ${status} instead of 200` };
   }
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
-    return { ...observed, evidence: `The custodian answered ${status} without a valid transaction` };
-  const differences = recordDifferences(attempted, record);
+    return { ...observedFacts, evidence: `The custodian answered ${status} without a valid transaction` };
+  const differences = recordDifferences(expectedCommand, record);
   if (differences.length > 0) {
     const evidence = `The custodian answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} differs from the request`;
-    return { ...observed, recordId: record.id, evidence };
+    return { ...observedFacts, recordId: record.id, evidence };
   }
   return {
-    ...observed,
+    ...observedFacts,
     state: 'confirmed',
     body,
     recordId: record.id,
@@ -103,8 +103,8 @@ function outcomeOfAcceptance(attempted: ExpectedCommand, status: number, body: s
 
 function recordIn(body: string) {
   try {
-    const parsed = outgoingTransactionSchema.safeParse(readJson(body));
-    return parsed.success ? parsed.data : null;
+    const parsedRecord = outgoingTransactionSchema.safeParse(readJson(body));
+    return parsedRecord.success ? parsedRecord.data : null;
   } catch {
     return null;
   }

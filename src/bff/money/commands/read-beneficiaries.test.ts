@@ -6,10 +6,10 @@ import { anEntity } from '#contract/rules/test-entities.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('the beneficiaries of a payment', (open) => {
+describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -22,8 +22,8 @@ describeEachDatabase('the beneficiaries of a payment', (open) => {
     };
     return Number((await world.direct('POST', '/sandbox/external_accounts', body))['id']);
   };
-  const ofAccount = (id: number, as: TestUser = 'treasury') =>
-    world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as });
+  const ofAccount = (id: number, user: TestUser = 'treasury') =>
+    world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as: user });
   const last = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
   const readings = () =>
     world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
@@ -58,8 +58,12 @@ describeEachDatabase('the beneficiaries of a payment', (open) => {
     const { destination } = smallWithdrawal();
     expect((await last(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
     const key = crypto.randomUUID();
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, { ...smallWithdrawal(), beneficiary_entity: person }, { key });
-    expect(sent.status).toBe(200);
+    const sendAnswer = await world.send(
+      `/api/v1/wallets/${id}/transactions`,
+      { ...smallWithdrawal(), beneficiary_entity: person },
+      { key },
+    );
+    expect(sendAnswer.status).toBe(200);
     expect((await last(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readings()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
     expect((await last({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });

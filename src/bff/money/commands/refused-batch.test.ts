@@ -12,11 +12,11 @@ const polling = { timeout: 20_000, interval: 20 } as const;
 /** The signature window is longer than a test. */
 const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 100, goneMs: 4000 };
 
-describeEachDatabase('a direct batch that the service refuses', (open) => {
+describeEachDatabase('a direct batch that the service refuses', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
 
   const sendDuringFault = async (status: number, body: string) => {
@@ -25,8 +25,8 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     const source_wallet_id = await world.wallet('btc', '1');
     const destinations = [1, 2, 3].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}2000` }));
     const key = crypto.randomUUID();
-    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, { key });
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const sendAnswer = await world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, { key });
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return key;
   };
 

@@ -15,16 +15,16 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   const { journal } = money;
   const time = attemptTime(money);
   const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByApproval));
-  const decided = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
+  const reviewResult = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
     await journal.lockWalletAsset(trx, row.lane);
-    const { stop: found } = await runChecks(trx);
-    const stop = refused ?? found;
+    const { stop: currentStop } = await runChecks(trx);
+    const stop = refused ?? currentStop;
     if (stop?.is === 'wait') throw stop.refusal;
-    const claimed = { state: 'sending', ...claimColumns(money, time) } as const;
-    const releasedChange = { set: claimed, evidence: `Approved by ${user.name}; sending` };
+    const sendingColumns = { state: 'sending', ...claimColumns(money, time) } as const;
+    const releasedChange = { set: sendingColumns, evidence: `Approved by ${user.name}; sending` };
     const { set, evidence } = stop === null ? releasedChange : stoppedState(stop, journal.date());
     const change = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
     return journal.changeStateIn(trx, { ...change, set: { ...reviewed, ...set }, evidence });
   });
-  return decided.state === 'sending' ? attemptCommand(money, decided, time, sessionOf(request).user) : decided;
+  return reviewResult.state === 'sending' ? attemptCommand(money, reviewResult, time, sessionOf(request).user) : reviewResult;
 }

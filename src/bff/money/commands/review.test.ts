@@ -6,15 +6,15 @@ import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflig
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('the approval of a withdrawal', (open) => {
+describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
   let world: TestJournal;
   let nowMs = Date.now();
   beforeAll(async () => {
-    world = await openJournal(await open(), { now: () => nowMs });
+    world = await openJournal(await openDatabase(), { now: () => nowMs });
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
-  const waiting = async () => {
+  const createWaiting = async () => {
     nowMs = Date.now();
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
@@ -22,14 +22,14 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect([answer.status, answer.json]).toMatchObject([202, { command: { id: key, state: 'awaiting_review', review: { needed: true } } }]);
     return { id, key };
   };
-  const review = (key: string, body: object, as: 'treasury' | 'treasury2' = 'treasury2') =>
-    world.ask('POST', `/bff/commands/${key}/review`, body, { as });
+  const review = (key: string, body: object, user: 'treasury' | 'treasury2' = 'treasury2') =>
+    world.ask('POST', `/bff/commands/${key}/review`, body, { as: user });
 
   test("another treasurer's approval sends a withdrawal, and its requester cannot approve it", async () => {
-    const { id, key } = await waiting();
+    const { id, key } = await createWaiting();
     expect(await world.records(id)).toEqual([]);
-    const own = await review(key, { decision: 'release' }, 'treasury');
-    expect([own.status, own.json]).toMatchObject([403, { code: 'forbidden' }]);
+    const ownReview = await review(key, { decision: 'release' }, 'treasury');
+    expect([ownReview.status, ownReview.json]).toMatchObject([403, { code: 'forbidden' }]);
     const reviewAnswer = await review(key, { decision: 'release' });
     expect([reviewAnswer.status, reviewAnswer.json]).toMatchObject([
       200,
@@ -41,7 +41,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
   });
 
   test('a decision on a withdrawal that needed no approval is refused for its state', async () => {
-    const { key } = await waiting();
+    const { key } = await createWaiting();
     await world.tables
       .updateTable('commands')
       .set({ state: 'confirmed', review_required: null, review_needed: false })
@@ -52,15 +52,15 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
   });
 
   test('the approver sees each check at the creation and now', async () => {
-    const { id, key } = await waiting();
-    const elsewhere = await world.wallet('btc', '0.0001');
+    const { id, key } = await createWaiting();
+    const otherWallet = await world.wallet('btc', '0.0001');
     await world.direct('POST', `/api/v1/wallets/${id}/transactions`, {
-      destination: { type: 'wallet', id: elsewhere },
+      destination: { type: 'wallet', id: otherWallet },
       amounts: { btc: 0.9999 },
     });
     const { json } = await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury2' });
     const { lines, made } = orderPreflightSchema.parse(json);
-    const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable');
+    const spendable = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable');
     expect(spendable(made)?.text).toMatch(/^1 BTC covers/);
     expect(spendable(lines)?.answer).toBe('no');
   });
@@ -72,56 +72,56 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     const beneficiary_entity = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Ottawa' };
     const body = { ...smallWithdrawal(), beneficiary_entity };
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, body, { key })).status).toBe(202);
-    const bodySeenBy = async (as: 'treasury' | 'treasury2') =>
-      commandSchema.parse((await world.ask('GET', `/bff/commands/${key}`, undefined, { as })).json).request.body;
+    const bodySeenBy = async (user: 'treasury' | 'treasury2') =>
+      commandSchema.parse((await world.ask('GET', `/bff/commands/${key}`, undefined, { as: user })).json).request.body;
     expect(await bodySeenBy('treasury')).not.toContain('Lovelace');
     expect(await bodySeenBy('treasury2')).toContain('Lovelace');
     expect(await bodySeenBy('treasury2')).toContain('Ottawa');
-    const recorded = await world.tables.selectFrom('audit').select(['actor', 'command_id']).where('action', '=', 'people_read').execute();
-    expect(recorded).toEqual([{ actor: 'treasury2@desk.example', command_id: key }]);
+    const auditRows = await world.tables.selectFrom('audit').select(['actor', 'command_id']).where('action', '=', 'people_read').execute();
+    expect(auditRows).toEqual([{ actor: 'treasury2@desk.example', command_id: key }]);
     await review(key, { decision: 'decline', reason: 'Not now' });
     expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
   });
 
   test('the pre-flight lists the possible approvers and warns when no user can approve', async () => {
-    const { key } = await waiting();
-    const possible = async () =>
+    const { key } = await createWaiting();
+    const possibleApprovers = async () =>
       orderPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
-    const { reviewers } = await possible();
+    const { reviewers } = await possibleApprovers();
     expect(reviewers.map(({ email }) => email)).toEqual(['treasury2@desk.example']);
     const second = world.tables.updateTable('users').where('email', '=', 'treasury2@desk.example');
     await second.set({ deactivated_at: new Date(nowMs) }).execute();
-    expect(await possible()).toMatchObject({ reviewers: [], can_be_released: false });
+    expect(await possibleApprovers()).toMatchObject({ reviewers: [], can_be_released: false });
     await second.set({ deactivated_at: null }).execute();
-    expect(await possible()).toMatchObject({ can_be_released: true });
+    expect(await possibleApprovers()).toMatchObject({ can_be_released: true });
   });
 
   test('concurrent approvals send a withdrawal once', async () => {
-    const { id, key } = await waiting();
+    const { id, key } = await createWaiting();
     const answers = await Promise.all(Array.from({ length: 4 }, () => review(key, { decision: 'release' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await world.records(id)).toHaveLength(1);
   });
 
   test('a decline needs a reason and sends nothing', async () => {
-    const { id, key } = await waiting();
+    const { id, key } = await createWaiting();
     const silent = await review(key, { decision: 'decline' });
     expect([silent.status, silent.json]).toMatchObject([400, { field: 'reason' }]);
-    const declined = await review(key, { decision: 'decline', reason: 'Wrong account' });
-    expect(declined.json).toMatchObject({ state: 'declined', review: { reason: 'Wrong account' } });
+    const declineAnswer = await review(key, { decision: 'decline', reason: 'Wrong account' });
+    expect(declineAnswer.json).toMatchObject({ state: 'declined', review: { reason: 'Wrong account' } });
     expect((await review(key, { decision: 'release' })).status).toBe(409);
     expect(await world.records(id)).toEqual([]);
   });
 
   test('only the requester can cancel a withdrawal, which ends its approval', async () => {
-    const { key } = await waiting();
+    const { key } = await createWaiting();
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`, undefined, { as: 'treasury2' })).status).toBe(403);
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`)).json).toMatchObject({ state: 'cancelled' });
     expect((await review(key, { decision: 'release' })).status).toBe(409);
   });
 
   test('an approval of an order expires after 24 hours', async () => {
-    const { id, key } = await waiting();
+    const { id, key } = await createWaiting();
     await world.tables
       .updateTable('commands')
       .set({ awaits_since: new Date(nowMs - 86_400_001) })
@@ -139,8 +139,8 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
     const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
-    const unrated = await world.send(`/api/v1/wallets/${ada}/transactions`, body);
-    expect([unrated.status, unrated.json]).toMatchObject([
+    const unratedAnswer = await world.send(`/api/v1/wallets/${ada}/transactions`, body);
+    expect([unratedAnswer.status, unratedAnswer.json]).toMatchObject([
       202,
       { command: { review: { why: expect.stringContaining('unknown') as string } } },
     ]);
@@ -149,16 +149,16 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
   // This test is the last, because it advances the clock, which ends the other sessions.
   test('an approval needs a sign-in within the last 15 minutes', async () => {
     await setReviews(world.tables, 'always');
-    const { key } = await waiting();
+    const { key } = await createWaiting();
     // The user stays active, because an idle session ends after ten minutes.
     for (const minutes of [8, 8]) {
       nowMs += minutes * 60_000;
       await world.ask('GET', '/bff/session', undefined, { as: 'treasury2' });
     }
-    const late = await review(key, { decision: 'release' });
-    expect([late.status, late.json]).toMatchObject([403, { code: 'step_up_required' }]);
-    const wrong = await world.ask('POST', '/bff/session/confirm', { password: 'not it' }, { as: 'treasury2' });
-    expect([wrong.status, wrong.json]).toMatchObject([401, { code: 'sign_in_failed' }]);
+    const lateReview = await review(key, { decision: 'release' });
+    expect([lateReview.status, lateReview.json]).toMatchObject([403, { code: 'step_up_required' }]);
+    const wrongConfirmation = await world.ask('POST', '/bff/session/confirm', { password: 'not it' }, { as: 'treasury2' });
+    expect([wrongConfirmation.status, wrongConfirmation.json]).toMatchObject([401, { code: 'sign_in_failed' }]);
     const right = await world.ask('POST', '/bff/session/confirm', { password: 'correct horse battery' }, { as: 'treasury2' });
     expect(right.status).toBe(204);
     expect((await review(key, { decision: 'decline', reason: 'Late' })).status).toBe(200);

@@ -20,7 +20,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   const view = personalDataView(user.roles);
   if (view === 'full' || !isApprover(row, user) || !hidesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
-  const earlier = await money.tables
+  const earlierRead = await money.tables
     .selectFrom('audit')
     .select('seq')
     .where('object', '=', object)
@@ -29,15 +29,15 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
     .where('at', '>', new Date(money.now() - sameReadMs))
     .limit(1)
     .executeTakeFirst();
-  if (earlier === undefined)
+  if (earlierRead === undefined)
     await money.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
   return 'full';
 }
 
 /** Whether an order awaits an approval that this user may give. */
 export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'roles'>): boolean {
-  const named = requiredOf(order).map(({ role }) => role);
-  return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, named);
+  const namedRoles = requiredOf(order).map(({ role }) => role);
+  return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, namedRoles);
 }
 
 /** Whether the view hides a part of the body. */

@@ -16,9 +16,9 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   const row = await money.journal.find(id);
   if (row === undefined) return null;
   const time = attemptTime(money);
-  const claimed = await money.sending.claim(money, row, { runChecks, time, by });
-  if (claimed?.state !== 'sending') return claimed;
-  return attemptCommand(money, claimed, time, by);
+  const claimedRow = await money.sending.claim(money, row, { runChecks, time, by });
+  if (claimedRow?.state !== 'sending') return claimedRow;
+  return attemptCommand(money, claimedRow, time, by);
 }
 
 /** The data for a claim, which is read before its transaction. */
@@ -46,9 +46,9 @@ export function claimCommand(
 /** The new state of a command that a check stops when it is claimed. */
 export function stoppedState(stop: CheckEffect, at: Date): Required<Pick<CommandStateChange, 'set' | 'evidence'>> {
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
-  const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
-  if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
-  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Needs approval now: ${stop.decision.why}` };
+  const decisionColumns = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
+  if (stop.is === 'refuse') return { set: { ...decisionColumns, state: 'not_sent' }, evidence: stop.refusal.message };
+  return { set: { ...decisionColumns, state: 'awaiting_review' }, evidence: `Needs approval now: ${stop.decision.why}` };
 }
 
 /** The fields that a claim sets, in addition to the state. */
@@ -80,9 +80,9 @@ export async function attemptCommand(money: Money, row: CommandRow, time: Attemp
 }
 
 function notRecordedRefusal({ id }: CommandRow): Refusal {
-  const words =
+  const text =
     'Outcome unknown: the request was sent, but the desk cannot reach its database. It stores the outcome when the database is back';
-  return new Refusal('outcome_unknown', words, { commandId: id, outcome: 'unknown' });
+  return new Refusal('outcome_unknown', text, { commandId: id, outcome: 'unknown' });
 }
 
 /** Stores the outcomes that could not be stored when they arrived. */

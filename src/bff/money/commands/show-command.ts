@@ -31,8 +31,8 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   return rows.map((row) => {
     const { id, verdict_user_id: verdictUserId } = row;
     const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
-    const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
-    return commandFields(money, row, more, view);
+    const context = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
+    return commandFields(money, row, context, view);
   });
 }
 

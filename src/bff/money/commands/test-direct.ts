@@ -4,8 +4,8 @@ import { signRegular } from '#custody';
 /** Calls the service directly, as its operator and the chain do. Returns the answer as text, with any status. */
 export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<string> {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
-  const answer = await fetch(`${custodyUrl}${path}`, { method, headers: signRegular(signed), ...(text === '' ? {} : { body: text }) });
+  const signedCall = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
+  const answer = await fetch(`${custodyUrl}${path}`, { method, headers: signRegular(signedCall), ...(text === '' ? {} : { body: text }) });
   return answer.text();
 }
 

@@ -26,9 +26,9 @@ type SendOptions = { readonly key?: string; readonly as?: TestUser; readonly hea
 export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
 
 /** A desk with the real service and wallets with funds. It closes after the last test of the block. */
-export async function openJournal(database: Database, more: Partial<DeskOptions> = {}, service = testCustody(database)) {
+export async function openJournal(database: Database, overrides: Partial<DeskOptions> = {}, service = testCustody(database)) {
   const custody = await service;
-  const desk = await testDesk(database, custody.url, { money: quickTimes, ...more });
+  const desk = await testDesk(database, custody.url, { money: quickTimes, ...overrides });
   const close = async () => {
     await desk.app.close();
     await custody.close();
@@ -38,8 +38,12 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   /** Calls the service directly, as its operator and the chain do. */
   const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
     const text = body === undefined ? '' : JSON.stringify(body);
-    const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
-    const answer = await fetch(`${custody.url}${path}`, { method, headers: signRegular(signed), ...(text === '' ? {} : { body: text }) });
+    const signedCall = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
+    const answer = await fetch(`${custody.url}${path}`, {
+      method,
+      headers: signRegular(signedCall),
+      ...(text === '' ? {} : { body: text }),
+    });
     const answerText = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${answerText}`);
     return answerText === '' ? {} : (JSON.parse(answerText) as Record<string, never>);

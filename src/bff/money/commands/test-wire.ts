@@ -54,7 +54,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
 
 async function carryRequest(wire: Wire, serviceUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await callOf(request);
-  const answer = await wire.carrier(call, (changed = call) => askService(serviceUrl, changed));
+  const answer = await wire.carrier(call, (changedCall = call) => askService(serviceUrl, changedCall));
   if (answer === 'silence') return;
   if (answer === 'reset') return void request.socket.resetAndDestroy();
   response.sendDate = false;

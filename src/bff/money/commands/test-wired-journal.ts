@@ -17,14 +17,14 @@ export type WireRecord = {
 };
 
 /** A desk with the real service behind a proxy, with which a test delays, cuts or changes answers. */
-export async function openWiredJournal(database: Database, more: Partial<DeskOptions> = {}) {
+export async function openWiredJournal(database: Database, overrides: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
   const wire = await openWire(custody.url);
   const close = async () => {
     await wire.close();
     await custody.close();
   };
-  const world = await openJournal(database, more, Promise.resolve({ ...custody, url: wire.url, close }));
+  const world = await openJournal(database, overrides, Promise.resolve({ ...custody, url: wire.url, close }));
   await setReviews(world.tables, 'off');
   return { world, wire, custodyUrl: custody.url };
 }
@@ -38,8 +38,8 @@ export function isMoney({ method, path }: WireCall): boolean {
 export function withRecords(answer: WireAnswer, change: (record: WireRecord) => WireRecord): WireAnswer {
   if (answer.status !== 200) return answer;
   const body = JSON.parse(answer.body) as WireRecord | { page: { data: WireRecord }[] };
-  const changed = 'page' in body ? { ...body, page: body.page.map((each) => ({ ...each, data: change(each.data) })) } : change(body);
-  return { ...answer, body: JSON.stringify(changed) };
+  const changedBody = 'page' in body ? { ...body, page: body.page.map((each) => ({ ...each, data: change(each.data) })) } : change(body);
+  return { ...answer, body: JSON.stringify(changedBody) };
 }
 
 /**

@@ -10,12 +10,12 @@ import { ordersOf, payment } from './test-orders-of.ts';
 const kinds = ['command', 'batch'] as const;
 type Kind = (typeof kinds)[number];
 
-describeEachDatabase('an order that awaits approval', (open) => {
+describeEachDatabase('an order that awaits approval', (openDatabase) => {
   let world: TestJournal;
   let orders: ReturnType<typeof ordersOf>;
   let wallet = 0;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     // The first payment creates the record from which the CAD rate is read.
@@ -34,10 +34,10 @@ describeEachDatabase('an order that awaits approval', (open) => {
   /** Creates an order of 400 CAD. */
   const make = async (kind: Kind) => {
     const key = crypto.randomUUID();
-    const to = strangeAddress();
+    const address = strangeAddress();
     await (kind === 'command'
-      ? orders.withdraw(wallet, to, 0.004, { key })
-      : orders.batch(wallet, [payment(2, { public_address: to, amount: '400000' })], { key }));
+      ? orders.withdraw(wallet, address, 0.004, { key })
+      : orders.batch(wallet, [payment(2, { public_address: address, amount: '400000' })], { key }));
     return key;
   };
   const stateOf = async (kind: Kind, key: string) => {
@@ -49,18 +49,18 @@ describeEachDatabase('an order that awaits approval', (open) => {
 
   test.for(kinds)('a %s that awaits approval counts in the 24-hour sums until it is declined or cancelled', async (kind) => {
     await putInForce(world.tables, policyOfAll('review'));
-    const waiting = [await make(kind), await make(kind)] as const;
+    const waitingOrders = [await make(kind), await make(kind)] as const;
     await putInForce(world.tables, policyAbove('1000'));
-    const third = await make('command');
-    const thirdRow = await world.tables.selectFrom('commands').selectAll().where('id', '=', third).executeTakeFirstOrThrow();
+    const thirdOrder = await make('command');
+    const thirdRow = await world.tables.selectFrom('commands').selectAll().where('id', '=', thirdOrder).executeTakeFirstOrThrow();
     expect(thirdRow).toMatchObject({
       state: 'awaiting_review',
       policy_rule: 'large-day',
       review_why: expect.stringMatching(/24-hour total of the requester: 1,200.00 CAD with 2 earlier requests/) as unknown,
     });
-    await orders.cancel(kind, waiting[0]);
-    await orders.decide(kind, waiting[1], 'decline');
-    await orders.cancel('command', third);
+    await orders.cancel(kind, waitingOrders[0]);
+    await orders.decide(kind, waitingOrders[1], 'decline');
+    await orders.cancel('command', thirdOrder);
     expect(await stateOf('command', await make('command'))).toBe('confirmed');
   });
 
@@ -87,8 +87,8 @@ describeEachDatabase('an order that awaits approval', (open) => {
     const [first, second] = [await make('command'), await make('command')];
     const unresolved = world.tables.updateTable('commands').where('id', '=', first);
     await unresolved.set({ state: 'unknown', sender: 'gone', sent_at: new Date(), signed_at: new Date() }).execute();
-    const blocked = await orders.decide('command', second, 'release');
-    expect([blocked.status, blocked.json, await stateOf('command', second)]).toMatchObject([
+    const blockedAnswer = await orders.decide('command', second, 'release');
+    expect([blockedAnswer.status, blockedAnswer.json, await stateOf('command', second)]).toMatchObject([
       409,
       { code: 'unresolved_send', command_id: first },
       'awaiting_review',

@@ -76,8 +76,8 @@ export async function createOrder<Row extends OrderRow, New>(
   const { id: userId, email } = sessionOf(request).user;
   const requester = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
   await requireKeyOf(store.tables, store.kindName, requester);
-  const existing = await store.find(requester.id);
-  if (existing !== undefined) return { row: existingOrderOf(store, existing, requester, newOrder), runChecks: null };
+  const existingRow = await store.find(requester.id);
+  if (existingRow !== undefined) return { row: existingOrderOf(store, existingRow, requester, newOrder), runChecks: null };
   const problem = newOrder.problem(requester.id);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   return writeOrder(money, store, requester, newOrder);
@@ -101,8 +101,8 @@ export async function writeOrder<Row extends OrderRow, New>(
       await lockKey(trx, requester.id);
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
       await requireKeyOf(trx, newOrder.keyKind ?? store.kindName, requester);
-      const existing = await store.find(requester.id, trx);
-      if (existing !== undefined) return { row: existingOrderOf(store, existing, requester, newOrder), runChecks: null };
+      const existingRow = await store.find(requester.id, trx);
+      if (existingRow !== undefined) return { row: existingOrderOf(store, existingRow, requester, newOrder), runChecks: null };
       const user = await currentTreasurer(trx, requester.userId, money.now());
       await requireReconciled(trx);
       await newOrder.holds?.(trx);
@@ -212,8 +212,8 @@ function keyOf({ headers }: FastifyRequest): string {
 }
 
 function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
-  const named = headers[duplicateOfHeader];
-  return typeof named === 'string' ? parseDuplicateOf(named) : [];
+  const namedRepeats = headers[duplicateOfHeader];
+  return typeof namedRepeats === 'string' ? parseDuplicateOf(namedRepeats) : [];
 }
 
 /** The existing order with this key. Refuses the key for another requester or another payload. */
@@ -225,6 +225,6 @@ function existingOrderOf<Row extends OrderRow, New>(
 ): Row {
   if (row.user_id !== userId) throw new Refusal('not_found', `No ${orderLabels[kindName]} has this Idempotency-Key`);
   if (row.fingerprint === fingerprint) return row;
-  const words = `This Idempotency-Key belongs to a ${orderLabels[kindName]} with another payload: nothing was sent`;
-  throw new Refusal('idempotency_key_reused', words, kindName === 'command' ? { commandId: row.id } : {});
+  const text = `This Idempotency-Key belongs to a ${orderLabels[kindName]} with another payload: nothing was sent`;
+  throw new Refusal('idempotency_key_reused', text, kindName === 'command' ? { commandId: row.id } : {});
 }

@@ -71,11 +71,11 @@ export function isApprovalMissing(
   user: Reviewer,
   { reviews, released }: { readonly reviews: readonly StoredReview[]; readonly released: readonly Reviewer[] },
 ): boolean {
-  const required = requiredOf(order);
+  const requiredReviews = requiredOf(order);
   if (user.key === order.user_id || reviews.some(({ user_id: id }) => id === user.key)) return false;
-  if (!required.some(({ role }) => user.roles.includes(role))) return false;
-  const after = missingReviews(required, [...released, user]);
-  return after.length === 0 || countReviews(after) < countReviews(missingReviews(required, released));
+  if (!requiredReviews.some(({ role }) => user.roles.includes(role))) return false;
+  const after = missingReviews(requiredReviews, [...released, user]);
+  return after.length === 0 || countReviews(after) < countReviews(missingReviews(requiredReviews, released));
 }
 
 /** The reviews of some orders, oldest first. */
@@ -89,13 +89,13 @@ export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[
 /** The reviews of an order, as the API returns them. */
 export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): NonNullable<Command['review']> {
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
-  const by = name === null || email === null ? null : { name, email };
+  const reviewer = name === null || email === null ? null : { name, email };
   const at = row.reviewed_at?.toISOString() ?? null;
   const required = requiredOf(row);
   return {
     needed: row.review_needed,
     why: row.review_why,
-    by,
+    by: reviewer,
     at,
     decision,
     reason: row.review_reason,
@@ -103,8 +103,8 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
     required: [...required],
     // An order from before the policy, and a part of a batch, store their approver only in their own columns.
     given:
-      reviews.length === 0 && by !== null && at !== null && decision !== null
-        ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]
+      reviews.length === 0 && reviewer !== null && at !== null && decision !== null
+        ? [{ by: reviewer, role: 'treasury', at, decision, reason: row.review_reason }]
         : reviewsForReaders(required, reviews),
   };
 }
@@ -112,9 +112,9 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
 function reviewsForReaders(required: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
   const people = reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
   const assigned = assignReviews(required, people);
-  const named = required.map(({ role }) => role);
+  const namedRoles = required.map(({ role }) => role);
   return reviews.map(({ user_id: id, user_name: name, user_email: email, roles, given_at: at, decision, reason }) => {
-    const role = assigned.get(id) ?? named.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
+    const role = assigned.get(id) ?? namedRoles.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
     return { by: { name, email }, role, at: at.toISOString(), decision, reason };
   });
 }

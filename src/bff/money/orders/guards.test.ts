@@ -16,11 +16,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 const money = { attemptMs: 1000, lockWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 100, goneMs: 60_000 };
 
 // Each test checks one guard and disables the other guards against the same mistake.
-describeEachDatabase('the guards of a payment', (open) => {
+describeEachDatabase('the guards of a payment', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
 
@@ -38,9 +38,9 @@ describeEachDatabase('the guards of a payment', (open) => {
   const sendLost = async (url: string, body: object, headers = {}) => {
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
-    const sent = await world.send(url, body, { key, headers });
+    const sendAnswer = await world.send(url, body, { key, headers });
     wire.carrier = (_call, pass) => pass();
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return key;
   };
   const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' | 'confirmed'; sender?: string }) =>
@@ -79,9 +79,9 @@ describeEachDatabase('the guards of a payment', (open) => {
     const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
     const first = crypto.randomUUID();
     expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);
-    const second = await sendLost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
+    const secondKey = await sendLost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
     await waitForSweeps(world, 3);
-    expect(await world.command(second)).toMatchObject({ state: 'unknown', record_id: null });
+    expect(await world.command(secondKey)).toMatchObject({ state: 'unknown', record_id: null });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 

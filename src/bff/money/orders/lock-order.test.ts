@@ -12,7 +12,7 @@ import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
-describePostgres('the lock order of concurrent transactions', (open) => {
+describePostgres('the lock order of concurrent transactions', (openDatabase) => {
   let database: Database;
   let tables: Kysely<DeskTables>;
   let world: TestJournal;
@@ -20,7 +20,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
   let afterClaim: () => Promise<void> = async () => undefined;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     world = await openJournal(database, { moment: async (at) => (at === 'after_claim' ? afterClaim() : undefined) });
     tables = database.tables<DeskTables>('desk');
     const rows = await tables.selectFrom('users').select('id').where('email', 'like', 'treasury%').orderBy('id').execute();
@@ -58,8 +58,8 @@ describePostgres('the lock order of concurrent transactions', (open) => {
       changes.push(change);
       await isLocked;
     };
-    const sent = await world.send(path, smallWithdrawal());
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const sendAnswer = await world.send(path, smallWithdrawal());
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     expect(await Promise.all(changes)).toHaveLength(1);
   });
 
@@ -68,10 +68,10 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     const [first = 0, second = 0] = treasurers;
     const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());
-      const starting = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
+      const replicaStart = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
       await waitForLockedTransactions(database, 1);
       await currentTreasurer(trx, first, Date.now());
-      return { starting };
+      return { starting: replicaStart };
     });
     await expect(started.starting).resolves.toBeUndefined();
   });

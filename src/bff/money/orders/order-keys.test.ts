@@ -8,11 +8,11 @@ import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { ordersOf, payment } from './test-orders-of.ts';
 
-describeEachDatabase('the key of an order', (open) => {
+describeEachDatabase('the key of an order', (openDatabase) => {
   let world: TestJournal;
   let orders: ReturnType<typeof ordersOf>;
   beforeAll(async () => {
-    world = await openJournal(await open(), { destinationsPerCall: 1 });
+    world = await openJournal(await openDatabase(), { destinationsPerCall: 1 });
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await setReviews(world.tables, 'off');
@@ -21,7 +21,7 @@ describeEachDatabase('the key of an order', (open) => {
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);
 
-  const reused = [422, { code: 'idempotency_key_reused' }];
+  const reusedKeyAnswer = [422, { code: 'idempotency_key_reused' }];
 
   describe('the kind of a key', () => {
     test('a key of a small order cannot be used for a large order of another kind', async () => {
@@ -29,10 +29,10 @@ describeEachDatabase('the key of an order', (open) => {
       const [wallet, key, other] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
       expect((await orders.withdraw(wallet, strangeAddress(), 0.00007, { key })).status).toBe(200);
       const batch = await orders.batch(wallet, [payment(2, { amount: '500000000' })], { key });
-      expect([batch.status, batch.json]).toMatchObject(reused);
+      expect([batch.status, batch.json]).toMatchObject(reusedKeyAnswer);
       expect((await orders.batch(wallet, [payment(3)], { key: other })).status).toBe(200);
       const large = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
-      expect([large.status, large.json]).toMatchObject(reused);
+      expect([large.status, large.json]).toMatchObject(reusedKeyAnswer);
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
 
@@ -49,7 +49,7 @@ describeEachDatabase('the key of an order', (open) => {
       await orders.batch(wallet, [payment(2), payment(3)], { key: id });
       const part = await world.tables.selectFrom('batch_parts').select('command_id').where('batch_id', '=', id).executeTakeFirstOrThrow();
       const answer = await orders.withdraw(wallet, strangeAddress(), 0.00007, { key: part.command_id });
-      expect([answer.status, answer.json]).toMatchObject(reused);
+      expect([answer.status, answer.json]).toMatchObject(reusedKeyAnswer);
       await orders.decide('batch', id, 'release');
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     });
@@ -68,7 +68,7 @@ describeEachDatabase('the key of an order', (open) => {
   test('an approval of a command does not approve the batch with the same id', async () => {
     await putInForce(world.tables, policyOfAll('review'));
     const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    const by = { user_name: 'T', user_email: 'treasury2@desk.example', roles: 'treasury', given_at: new Date(), reason: null };
+    const reviewerColumns = { user_name: 'T', user_email: 'treasury2@desk.example', roles: 'treasury', given_at: new Date(), reason: null };
     const { id: user_id } = await world.tables
       .selectFrom('users')
       .select('id')
@@ -76,7 +76,7 @@ describeEachDatabase('the key of an order', (open) => {
       .executeTakeFirstOrThrow();
     await world.tables
       .insertInto('order_reviews')
-      .values({ ...by, order_kind: 'command', order_id: id, user_id, decision: 'release' })
+      .values({ ...reviewerColumns, order_kind: 'command', order_id: id, user_id, decision: 'release' })
       .execute();
     await orders.batch(wallet, [payment(2)], { key: id });
     expect(batchSchema.parse(await orders.readBatch(id)).review.given).toEqual([]);
@@ -103,8 +103,11 @@ describeEachDatabase('the key of an order', (open) => {
       if (kind === 'command') await orders.withdraw(wallet, strangeAddress(), 0.00007, { key: id });
       else await orders.batch(wallet, [payment(2)], { key: id });
       expect((await orders.decide(kind, id, 'release')).json).toMatchObject({ state: 'awaiting_review' });
-      const declined = await orders.decide(kind, id, 'decline');
-      expect([declined.status, declined.json]).toMatchObject([200, { state: 'declined', review: { given: [{ decision: 'decline' }] } }]);
+      const declineAnswer = await orders.decide(kind, id, 'decline');
+      expect([declineAnswer.status, declineAnswer.json]).toMatchObject([
+        200,
+        { state: 'declined', review: { given: [{ decision: 'decline' }] } },
+      ]);
       expect((await orders.decide(kind, id, 'release', 'administrator')).status).toBe(409);
       expect(await world.records(wallet)).toEqual([]);
     },

@@ -25,12 +25,12 @@ export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: 
 
 /** Refuses money while the custodian has transfers of this desk that the journal does not have, for example after a backup was restored. */
 export async function requireReconciled(trx: Trx): Promise<void> {
-  const open = trx
+  const openFinding = trx
     .selectFrom('reconciliation_findings')
     .select('id')
     .where('class', '=', 'not_in_journal')
     .where('signed_off_at', 'is', null);
-  if ((await open.limit(1).executeTakeFirst()) !== undefined)
+  if ((await openFinding.limit(1).executeTakeFirst()) !== undefined)
     throw new Refusal(
       'reconciliation_open',
       'The custodian has transfers of this desk that its journal does not have: nothing is sent until two users sign off the reconciliation',

@@ -32,21 +32,21 @@ export async function reviewOrder<Row extends OrderRow, New>(
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
-    const found = await store.find(id, trx);
-    const required = found === undefined ? [] : requiredOf(found).map(({ role }) => role);
+    const foundRow = await store.find(id, trx);
+    const requiredRoles = foundRow === undefined ? [] : requiredOf(foundRow).map(({ role }) => role);
     // An order that needed no approval is refused for its state, not for a missing role.
-    const named = required.length === 0 ? reviewerRoles : required;
-    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : actingUser(trx, user.id, named, now());
+    const namedRoles = requiredRoles.length === 0 ? reviewerRoles : requiredRoles;
+    const current = decision === 'release' ? currentReviewer(trx, user.id, namedRoles, now()) : actingUser(trx, user.id, namedRoles, now());
     const reviewer = await current;
-    if (found === undefined) return existingOrder(store, id, trx);
-    if (found.user_id === user.id)
+    if (foundRow === undefined) return existingOrder(store, id, trx);
+    if (foundRow.user_id === user.id)
       throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.kindName]}: ask another user`);
     if (decision === 'release') {
-      await currentTreasurer(trx, found.user_id, now());
+      await currentTreasurer(trx, foundRow.user_id, now());
       await requireReconciled(trx);
     }
     // Users are locked before the order, in the same sequence as for a claim.
-    const row = (await store.lock(trx, id)) ?? found;
+    const row = (await store.lock(trx, id)) ?? foundRow;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
       throw endedRefusal(store, row);
     const at = store.date();
@@ -63,30 +63,31 @@ export async function reviewOrder<Row extends OrderRow, New>(
     };
     const ending = { id, by: user, requestId: request.id } as const;
     if (decision === 'decline') {
-      const declined = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
-      return declined ?? refuseEnded(store, id, trx);
+      const declinedRow = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
+      return declinedRow ?? refuseEnded(store, id, trx);
     }
     const people = await approversOf(trx, store.kindName, id, now());
-    const missing = missingReviews(requiredOf(row), people);
-    if (missing.length > 0 && countReviews(missing) === countReviews(before))
+    const missingApprovals = missingReviews(requiredOf(row), people);
+    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(before))
       throw repeatedReviewRefusal(
-        `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missing)}`,
+        `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missingApprovals)}`,
       );
-    const waitingOrder = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
-      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(needed)}` });
-    if (missing.length > 0) return (await waitingOrder({}, missing)) ?? refuseEnded(store, id, trx);
+    const waitingOrder = (set: Partial<ReviewColumns>, neededReviews: readonly RequiredReview[]) =>
+      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(neededReviews)}` });
+    if (missingApprovals.length > 0) return (await waitingOrder({}, missingApprovals)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
-    const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
-    const requiredNow = combineReviews(requiredOf(row), again.required);
-    const further = missingReviews(requiredNow, people);
-    if (further.length > 0) return (await waitingOrder(decidedColumns(again, at, requiredNow), further)) ?? refuseEnded(store, id, trx);
-    const refused = again.then === 'refuse' ? policyEffect(again) : null;
-    return (await release(trx, row, { reviewed, user, stop: refused })) ?? refuseEnded(store, id, trx);
+    const currentDecision = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
+    const requiredNow = combineReviews(requiredOf(row), currentDecision.required);
+    const furtherReviews = missingReviews(requiredNow, people);
+    if (furtherReviews.length > 0)
+      return (await waitingOrder(decidedColumns(currentDecision, at, requiredNow), furtherReviews)) ?? refuseEnded(store, id, trx);
+    const policyStop = currentDecision.then === 'refuse' ? policyEffect(currentDecision) : null;
+    return (await release(trx, row, { reviewed, user, stop: policyStop })) ?? refuseEnded(store, id, trx);
   });
 }
 
-function repeatedReviewRefusal(words: string): Refusal {
-  return new Refusal('refused', words, { status: 409 });
+function repeatedReviewRefusal(message: string): Refusal {
+  return new Refusal('refused', message, { status: 409 });
 }
 
 /** Cancels the user's own order while it awaits approval. */

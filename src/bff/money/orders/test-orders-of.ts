@@ -7,8 +7,8 @@ import type { BatchRow } from '#contract/desk/batches.ts';
 type RequestOptions = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string>; readonly body?: object };
 
 /** A row of a batch in satoshis, to an address that belongs to no wallet. */
-export function payment(line: number, more: Partial<BatchRow> = {}): BatchRow {
-  return { line, cells: [], type: 'public_address', public_address: strangeAddress(`line ${line}`), amount: '7000', ...more };
+export function payment(line: number, overrides: Partial<BatchRow> = {}): BatchRow {
+  return { line, cells: [], type: 'public_address', public_address: strangeAddress(`line ${line}`), amount: '7000', ...overrides };
 }
 
 /** Functions that create and decide orders at one desk, in bitcoin. */

@@ -38,19 +38,19 @@ async function possibleReviewers(
   row: OrderRow,
   nowMs: number,
 ): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
-  const required = requiredOf(row);
-  const released = await approversOf(trx, kind, row.id, nowMs);
+  const requiredReviews = requiredOf(row);
+  const approvers = await approversOf(trx, kind, row.id, nowMs);
   const reviews = (await reviewsOf(trx, kind, [row.id])).get(row.id) ?? [];
   const users = await trx.selectFrom('users').selectAll().orderBy('name').execute();
-  const able = users.filter(
+  const possibleUsers = users.filter(
     (user) =>
       canSignIn(user) &&
       decidesFromMs(user.access_set_at) <= nowMs &&
-      isApprovalMissing(row, { key: user.id, roles: userOf(user, nowMs).roles }, { reviews, released }),
+      isApprovalMissing(row, { key: user.id, roles: userOf(user, nowMs).roles }, { reviews, released: approvers }),
   );
-  const all = [...released, ...able.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
+  const all = [...approvers, ...possibleUsers.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
   return {
-    reviewers: able.map(({ name, email }) => ({ name, email })),
-    can_be_released: missingReviews(required, all).length === 0,
+    reviewers: possibleUsers.map(({ name, email }) => ({ name, email })),
+    can_be_released: missingReviews(requiredReviews, all).length === 0,
   };
 }

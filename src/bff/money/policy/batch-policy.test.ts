@@ -19,11 +19,11 @@ const ownWalletsFree: PolicyDraft = {
   ],
 };
 
-describeEachDatabase('the policy and batches', (open) => {
+describeEachDatabase('the policy and batches', (openDatabase) => {
   let world: TestJournal;
   const policies = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
   }, openMsMax);
 
   const toWallet = async (line: number) => ({ line, cells: [], type: 'wallet', id: await world.wallet('btc', '0.1'), amount: '1000' });
@@ -34,8 +34,8 @@ describeEachDatabase('the policy and batches', (open) => {
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
     return { key, batch: async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json) };
   };
-  const review = (key: string, as: TestUser) =>
-    world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as });
+  const review = (key: string, user: TestUser) =>
+    world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as: user });
 
   test('a batch with one row to an own wallet and one row to a new address requires approval', async () => {
     await putInForce(world.tables, ownWalletsFree);
@@ -55,19 +55,19 @@ describeEachDatabase('the policy and batches', (open) => {
   test('a sent batch counts once in the sums of its requester, without its parts', async () => {
     const first = await send([await toWallet(2), await toWallet(3)]);
     await expect.poll(first.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
-    const second = await send([await toWallet(2)]);
+    const secondBatch = await send([await toWallet(2)]);
     const othersOf = async (key: string) => (await policies.factsOf(world.tables, 'batch', key))?.maker_24h_others ?? Number.NaN;
-    expect((await othersOf(second.key)) - (await othersOf(first.key))).toBe(1);
+    expect((await othersOf(secondBatch.key)) - (await othersOf(first.key))).toBe(1);
   });
 
   test('a replay marks a batch whose stored facts have no rows', async () => {
     const { key } = await send([await toWallet(2), toAddress(3)]);
     const facts = await policies.factsOf(world.tables, 'batch', key);
     if (facts === null) throw new Error('a batch stores its facts');
-    const { rows: _rows, ...older } = facts;
+    const { rows: _rows, ...olderFacts } = facts;
     await world.tables
       .updateTable('batches')
-      .set({ sealed_facts: policies.seal(older, key) })
+      .set({ sealed_facts: policies.seal(olderFacts, key) })
       .where('id', '=', key)
       .execute();
     const desk = { tables: world.tables, policies: policies, now: () => Date.now() };

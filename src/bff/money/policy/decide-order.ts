@@ -29,8 +29,8 @@ export type Decision = {
 /** Decides on a new order from its current facts, and on a stored order from the facts at its creation. */
 export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, createdAt, policies }: DeskState): Promise<Decision> {
   const policy = await policies.current(tables);
-  const stored = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
-  return decisionOf(policy, stored ?? (await computeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
+  const storedFacts = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
+  return decisionOf(policy, storedFacts ?? (await computeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
 }
 
 /** The policy's decision on an order with these facts, or on an order whose facts were not stored. */

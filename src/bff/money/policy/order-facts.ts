@@ -45,8 +45,8 @@ export async function computeFacts(
   const since = new Date(atMs - dayMs);
   const requesterValues = await earlierValues(trx, order, { column: 'user_id', value: requester?.id ?? null, since });
   const walletValues = await earlierValues(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
-  const own = { cad: acceptedCadValue(policy, valueFacts), ageS: valueFacts.rate_age_s };
-  const [requesterSum, walletSum] = [sumOf(policy, own, requesterValues), sumOf(policy, own, walletValues)];
+  const ownValue = { cad: acceptedCadValue(policy, valueFacts), ageS: valueFacts.rate_age_s };
+  const [requesterSum, walletSum] = [sumOf(policy, ownValue, requesterValues), sumOf(policy, ownValue, walletValues)];
   const rows = distinctRows(order, valueCad, book);
   const kinds = new Set(rows.map((row) => row.destination));
   const [destination = 'new_address'] = kinds;
@@ -136,8 +136,8 @@ async function earlierValues(
  * The sum of an order's own and the other values. An unknown value makes the sum unknown. A rate of unknown age counts as
  * the oldest rate that the policy accepts.
  */
-function sumOf({ rate_age_max_h: hoursMax }: Policy, own: RatedValue, others: readonly RatedValue[]): RatedValue {
-  const all = [own, ...others];
+function sumOf({ rate_age_max_h: hoursMax }: Policy, own: RatedValue, otherValues: readonly RatedValue[]): RatedValue {
+  const all = [own, ...otherValues];
   const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
   if (values.length < all.length) return { cad: null, ageS: null };
   return { cad: decimal.sum(values), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };

@@ -4,7 +4,7 @@ import { factsOfPast } from './past-orders.ts';
 
 type Past = SandboxHistory['orders'][number];
 
-const order = (record_id: number, made_at: string, more: Partial<Past> = {}): Past => ({
+const order = (record_id: number, made_at: string, overrides: Partial<Past> = {}): Past => ({
   record_id,
   kind: 'withdrawal',
   made_at,
@@ -14,7 +14,7 @@ const order = (record_id: number, made_at: string, more: Partial<Past> = {}): Pa
   amount: '0.04',
   cad_rate: '100000',
   destination: { kind: 'public_address', id: null, address: 'bc1q', tag: null },
-  ...more,
+  ...overrides,
 });
 
 test('past orders of the demo world have 24-hour sums and know which addresses were paid before', () => {

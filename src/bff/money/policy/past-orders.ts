@@ -39,11 +39,17 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
   const facts = factsOfPast(orders, policy.zone);
   await trx.deleteFrom('past_orders').execute();
   for (const [index, { record_id: record, made_at }] of orders.entries()) {
-    const of = facts[index];
-    if (of === undefined) continue;
-    const { rule, then: outcome } = decisionOf(policy, of);
+    const orderFacts = facts[index];
+    if (orderFacts === undefined) continue;
+    const { rule, then: outcome } = decisionOf(policy, orderFacts);
     const [id, createdAt] = [String(record), new Date(made_at)];
-    const row = { id, made_at: createdAt, policy_rule: rule.id, policy_then: JSON.stringify(outcome), sealed_facts: policies.seal(of, id) };
+    const row = {
+      id,
+      made_at: createdAt,
+      policy_rule: rule.id,
+      policy_then: JSON.stringify(outcome),
+      sealed_facts: policies.seal(orderFacts, id),
+    };
     await trx
       .insertInto('past_orders')
       .values(row)
@@ -54,23 +60,25 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
 
 /** The facts of past orders, oldest first. Each is computed from the earlier orders. */
 export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
-  const earlier: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] = [];
-  const paid = new Set<string>();
+  const earlierOrders: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] =
+    [];
+  const paidRecipients = new Set<string>();
   return orders.map(({ kind, record_id: record, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
     const ms = Date.parse(made_at);
     const requester = requesters[record % requesters.length] ?? requesters[0];
     const valueCad = rate === null ? null : cadValue(decimalOf(amount), decimalOf(rate));
-    const dayOrders = earlier.filter((each) => ms - each.ms < dayMs);
+    const dayOrders = earlierOrders.filter((each) => ms - each.ms < dayMs);
     const [requesterOrders, walletOrders] = [
       dayOrders.filter((each) => each.requester === requester),
       dayOrders.filter((each) => each.wallet === wallet),
     ];
-    const sumWith = (others: readonly { readonly valueCad: Decimal | null }[]) => sumOf([valueCad, ...others.map((each) => each.valueCad)]);
+    const sumWith = (otherOrders: readonly { readonly valueCad: Decimal | null }[]) =>
+      sumOf([valueCad, ...otherOrders.map((each) => each.valueCad)]);
     const [requesterSum, walletSum] = [sumWith(requesterOrders), sumWith(walletOrders)];
-    const isPaid = paid.has(recipientOf(asset, destination));
+    const isPaid = paidRecipients.has(recipientOf(asset, destination));
     const paidKind = kindOf(destination.kind, isPaid);
-    earlier.push({ ms, requester, wallet, valueCad });
-    paid.add(recipientOf(asset, destination));
+    earlierOrders.push({ ms, requester, wallet, valueCad });
+    paidRecipients.add(recipientOf(asset, destination));
     return {
       kind,
       maker: requester,

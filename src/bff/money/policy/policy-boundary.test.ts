@@ -11,7 +11,7 @@ import { putInForce } from './test-policy.ts';
 /** When the other replica publishes the stricter policy. `during` means that its transaction begins before the claim and ends after it. */
 type Boundary = 'before' | 'during' | 'after';
 
-describePostgres('a policy published by one replica while another one claims', (open) => {
+describePostgres('a policy published by one replica while another one claims', (openDatabase) => {
   let world: TestJournal;
   let other: TestDesk;
   let atMoment: (moment: string) => Promise<void> = async () => undefined;
@@ -19,16 +19,16 @@ describePostgres('a policy published by one replica while another one claims', (
     const moment = (at: string) => atMoment(at);
     // The times are long, so that no command expires while the other replica publishes on a busy machine.
     const money = { ...quickTimes, signatureWindowMs: openMsMax, goneMs: openMsMax };
-    const more = { moment, money, destinationsPerCall: 1 };
-    world = await openJournal(await open(), more);
-    other = await testDesk(await open(), world.custody.url, more);
+    const options = { moment, money, destinationsPerCall: 1 };
+    world = await openJournal(await openDatabase(), options);
+    other = await testDesk(await openDatabase(), world.custody.url, options);
     return () => other.app.close();
   }, openMsMax);
   beforeEach(() => putInForce(world.tables, policyOfAll('allow')));
 
-  const askOther = async (as: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
+  const askOther = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const headers = { ...(await other.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers = { ...(await other.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await other.app.inject({ method, url, headers, ...payload });
     expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     return JSON.parse(answer.body) as Record<string, unknown>;
@@ -45,7 +45,7 @@ describePostgres('a policy published by one replica while another one claims', (
   /** Publishes in a transaction that stays open until the returned function commits it. */
   const beginToPublish = async (policy: PolicyDraft) => {
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const done = world.tables.transaction().execute(async (trx) => {
+    const publication = world.tables.transaction().execute(async (trx) => {
       await new PolicyStore(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
       isWritten.resolve();
       await mayCommit.promise;
@@ -53,7 +53,7 @@ describePostgres('a policy published by one replica while another one claims', (
     await isWritten.promise;
     return async () => {
       mayCommit.resolve();
-      await done;
+      await publication;
     };
   };
 

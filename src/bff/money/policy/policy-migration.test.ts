@@ -6,14 +6,14 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 
-describeEachDatabase('the migration of the review setting', (open) => {
+describeEachDatabase('the migration of the review setting', (openDatabase) => {
   test.for([
     ['off', policyOfAll('allow')],
     ['always', policyOfAll('review')],
     ['above', policyAbove('2500.50')],
     [null, policyAbove('10000')],
   ] as const)('the review setting %s becomes the equivalent first policy', async ([mode, policy]) => {
-    const database = await open('empty');
+    const database = await openDatabase('empty');
     await migrate(database, 'desk', Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '024')));
     const tables = database.tables<DeskTables>('desk');
     const value = JSON.stringify({ mode, above_cad: '2500.50' });

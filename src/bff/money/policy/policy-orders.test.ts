@@ -6,16 +6,16 @@ import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
-describeEachDatabase('the policy and withdrawals', (open) => {
+describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   let world: TestJournal;
-  let recorded: () => Promise<void> = async () => undefined;
-  let claimed: () => Promise<void> = async () => undefined;
+  let onRecorded: () => Promise<void> = async () => undefined;
+  let onClaimed: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
     const moment = async (at: string) => {
-      if (at === 'after_commit') await recorded();
-      if (at === 'after_claim') await claimed();
+      if (at === 'after_commit') await onRecorded();
+      if (at === 'after_claim') await onClaimed();
     };
-    world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
+    world = await openJournal(await openDatabase(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await putInForce(world.tables, policyOfAll('allow'));
     // The first payment creates the record from which the CAD rate is read, but has no CAD value itself.
@@ -23,8 +23,8 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);
   beforeEach(async () => {
-    recorded = async () => undefined;
-    claimed = async () => undefined;
+    onRecorded = async () => undefined;
+    onClaimed = async () => undefined;
     await world.tables
       .updateTable('commands')
       .set({ made_at: new Date(0) })
@@ -39,10 +39,10 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     destination: { type: 'external', addresses: { btc: strangeAddress() } },
     amounts: { btc: Number(amount) },
   });
-  const pay = (wallet: number, amount: string, key = crypto.randomUUID(), as: TestUser = 'treasury') =>
-    world.send(`/api/v1/wallets/${wallet}/transactions`, payment(amount), { key, as });
-  const review = (key: string, as: TestUser, decision: 'release' | 'decline' = 'release') =>
-    world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as });
+  const pay = (wallet: number, amount: string, key = crypto.randomUUID(), user: TestUser = 'treasury') =>
+    world.send(`/api/v1/wallets/${wallet}/transactions`, payment(amount), { key, as: user });
+  const review = (key: string, user: TestUser, decision: 'release' | 'decline' = 'release') =>
+    world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as: user });
   const funded = () => world.wallet('btc', '5');
 
   describe('a 24-hour limit of a requester', () => {
@@ -50,8 +50,8 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
     test('the order that exceeds a 24-hour limit awaits approval and names the number of earlier orders', async () => {
       for (const _ of [1, 2]) expect((await pay(await funded(), '0.004')).status).toBe(200);
-      const third = await pay(await funded(), '0.004');
-      expect([third.status, third.json]).toMatchObject([
+      const thirdOrder = await pay(await funded(), '0.004');
+      expect([thirdOrder.status, thirdOrder.json]).toMatchObject([
         202,
         {
           command: {
@@ -85,28 +85,28 @@ describeEachDatabase('the policy and withdrawals', (open) => {
   test('a refusal by the policy names the rule and stores the facts, but stores no command', async () => {
     await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     const [wallet, key] = [await funded(), crypto.randomUUID()];
-    const words = 'To a new address: block';
-    const refused = await pay(wallet, '0.0002', key);
-    expect([refused.status, refused.json]).toMatchObject([
+    const text = 'To a new address: block';
+    const refusal = await pay(wallet, '0.0002', key);
+    expect([refusal.status, refusal.json]).toMatchObject([
       422,
-      { code: 'policy_refused', rule: { id: 'first', words }, outcome: 'not_sent' },
+      { code: 'policy_refused', rule: { id: 'first', words: text }, outcome: 'not_sent' },
     ]);
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
     const rows = await world.tables.selectFrom('refused_orders').selectAll().where('id', '=', key).execute();
-    expect(rows).toMatchObject([{ policy_rule: 'first', policy_words: words, policy_then: '"refuse"' }]);
+    expect(rows).toMatchObject([{ policy_rule: 'first', policy_words: text, policy_then: '"refuse"' }]);
     expect(rows[0]?.sealed_facts).not.toContain('btc');
   });
 
   describe('a policy with two approver roles', () => {
     beforeEach(() => putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
-    const waiting = async () => {
+    const createWaiting = async () => {
       const [wallet, key] = [await funded(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0003', key)).status).toBe(202);
       return { wallet, key };
     };
 
     test('the last missing approval sends the command, and the command lists each approval', async () => {
-      const { wallet, key } = await waiting();
+      const { wallet, key } = await createWaiting();
       const first = await review(key, 'compliance');
       expect(first.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
       expect(await world.records(wallet)).toEqual([]);
@@ -118,7 +118,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     });
 
     test('an order refuses the approval of its requester, of other roles and of a user who has already approved', async () => {
-      const { key } = await waiting();
+      const { key } = await createWaiting();
       expect((await review(key, 'treasury')).status).toBe(403);
       expect((await review(key, 'administrator')).status).toBe(403);
       expect((await review(key, 'treasury2')).status).toBe(200);
@@ -126,14 +126,14 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     });
 
     test('one decline ends a command that needs two approvals', async () => {
-      const { wallet, key } = await waiting();
+      const { wallet, key } = await createWaiting();
       await review(key, 'treasury2');
       expect((await review(key, 'compliance', 'decline')).json).toMatchObject({ state: 'declined' });
       expect(await world.records(wallet)).toEqual([]);
     });
 
     test('two concurrent approvals send the command once', async () => {
-      const { wallet, key } = await waiting();
+      const { wallet, key } = await createWaiting();
       await Promise.all([review(key, 'compliance'), review(key, 'treasury2')]);
       await world.waitForState(key, 'confirmed');
       expect(await world.records(wallet)).toHaveLength(1);
@@ -152,7 +152,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
   });
 
   describe('a new policy while an order awaits approval', () => {
-    const waiting = async () => {
+    const createWaiting = async () => {
       await putInForce(world.tables, policyOfAll('review'));
       const [wallet, key] = [await funded(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0004', key)).status).toBe(202);
@@ -160,12 +160,15 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     };
 
     test('a stricter policy requires its approvals in addition and restarts the 24 hours of an order', async () => {
-      const { wallet, key } = await waiting();
+      const { wallet, key } = await createWaiting();
       const earlyTime = new Date(Date.now() - 10 * 3_600_000);
       await world.tables.updateTable('commands').set({ awaits_since: earlyTime }).where('id', '=', key).execute();
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
-      const released = await review(key, 'treasury2');
-      expect(released.json).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'first' }, given: [{ role: 'treasury' }] } });
+      const releaseAnswer = await review(key, 'treasury2');
+      expect(releaseAnswer.json).toMatchObject({
+        state: 'awaiting_review',
+        review: { rule: { id: 'first' }, given: [{ role: 'treasury' }] },
+      });
       expect(await world.records(wallet)).toEqual([]);
       const row = await world.tables.selectFrom('commands').select('awaits_since').where('id', '=', key).executeTakeFirst();
       expect(Number(row?.awaits_since)).toBeGreaterThan(Date.now() - 60_000);
@@ -173,7 +176,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     });
 
     test('a policy that refuses an order sends nothing, and the order stores the rule', async () => {
-      const { wallet, key } = await waiting();
+      const { wallet, key } = await createWaiting();
       await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
       expect((await world.command(key)).evidence.at(-1)?.what).toMatch(/Withdrawal: block/);
@@ -181,7 +184,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     });
 
     test('a less strict policy does not start an order that awaits approval', async () => {
-      const { key } = await waiting();
+      const { key } = await createWaiting();
       await putInForce(world.tables, policyOfAll('allow'));
       expect((await world.command(key)).state).toBe('awaiting_review');
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'confirmed' });
@@ -189,7 +192,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
     test('a new policy decides the orders that are claimed after it', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
-      recorded = () => putInForce(world.tables, policyOfAll('review'));
+      onRecorded = () => putInForce(world.tables, policyOfAll('review'));
       const wallet = await funded();
       expect((await pay(wallet, '0.0005')).json).toMatchObject({ command: { state: 'awaiting_review' } });
       expect(await world.records(wallet)).toEqual([]);
@@ -207,19 +210,19 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
   test('a stricter policy stops the remaining parts of a batch, which may be sent again after a decline', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
-    claimed = () => putInForce(world.tables, policyOfAll('review'));
+    onClaimed = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
     await expect
       .poll(() => readBatch(key))
       .toMatchObject({ state: 'awaiting_review', counts: { sent: 1, waiting: 1 }, review: { rule: { id: 'all' } } });
-    const declined = await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'No' }, { as: 'treasury2' });
-    expect(declined.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
+    const declineAnswer = await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'No' }, { as: 'treasury2' });
+    expect(declineAnswer.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
   });
 
   test('a policy that refuses new addresses ends a running batch without stored facts', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
-    claimed = async () => {
-      claimed = async () => undefined;
+    onClaimed = async () => {
+      onClaimed = async () => undefined;
       await world.tables.updateTable('batches').set({ sealed_facts: null }).where('state', '=', 'running').execute();
       await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     };
@@ -229,7 +232,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
   test('a stricter policy published before the first claim ends a batch, and nothing is sent', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
-    recorded = () => putInForce(world.tables, policyOfAll('review'));
+    onRecorded = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
     await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 0 }, has_remainder: true });
   });

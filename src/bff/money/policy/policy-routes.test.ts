@@ -14,18 +14,18 @@ import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
 const twoRolesPolicy = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
 
-describeEachDatabase('the policy routes', (open) => {
+describeEachDatabase('the policy routes', (openDatabase) => {
   let world: TestJournal;
   let nowMs = Date.now();
   beforeAll(async () => {
-    world = await openJournal(await open(), { now: () => nowMs });
+    world = await openJournal(await openDatabase(), { now: () => nowMs });
   }, openMsMax);
 
-  const ask = (as: TestUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    world.ask(method, `/bff${path}`, body, { as });
+  const ask = (user: TestUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    world.ask(method, `/bff${path}`, body, { as: user });
   const draft = async () => sharedDraftSchema.parse((await ask('administrator', 'GET', '/policy/draft')).json);
-  const write = async (policy: PolicyDraft, as: TestUser = 'administrator') =>
-    ask(as, 'PUT', '/policy/draft', { version: (await draft()).version, policy });
+  const write = async (policy: PolicyDraft, user: TestUser = 'administrator') =>
+    ask(user, 'PUT', '/policy/draft', { version: (await draft()).version, policy });
   const publish = async (version?: number) => {
     const body = { version: version ?? (await draft()).version };
     const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish', body);
@@ -45,8 +45,8 @@ describeEachDatabase('the policy routes', (open) => {
   test('a user who saves an outdated draft gets the current draft and overwrites nothing', async () => {
     const { version } = await draft();
     expect((await write(twoRolesPolicy)).status).toBe(200);
-    const second = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
-    expect([second.status, second.json]).toMatchObject([
+    const secondSave = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
+    expect([secondSave.status, secondSave.json]).toMatchObject([
       409,
       { code: 'draft_changed', draft: { version: version + 1, changed_by: 'admin@desk.example', rules: twoRolesPolicy.rules } },
     ]);
@@ -65,8 +65,8 @@ describeEachDatabase('the policy routes', (open) => {
     expect((await ask('administrator', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
     expect((await ask('treasury', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
     expect(await inForce()).toMatchObject({ version: 1 });
-    const approved = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
-    expect([approved.status, approved.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
+    const approval = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
+    expect([approval.status, approval.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
     expect(await inForce()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
     expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
@@ -76,11 +76,11 @@ describeEachDatabase('the policy routes', (open) => {
   test('a proposal that was rejected, that an auditor withdrew or that expired cannot come into force', async () => {
     const before = await inForce();
     await write(policyOfAll('allow'));
-    const rejected = String((await publish()).json['id']);
-    expect((await ask('security2', 'POST', `/changes/${rejected}/decision`, { decision: 'reject', reason: 'no' })).status).toBe(200);
-    const withdrawn = String((await publish()).json['id']);
-    expect((await ask('auditor', 'POST', `/changes/${withdrawn}/withdraw`)).status).toBe(200);
-    expect((await ask('security2', 'POST', `/changes/${withdrawn}/decision`, { decision: 'approve' })).status).toBe(409);
+    const rejectedId = String((await publish()).json['id']);
+    expect((await ask('security2', 'POST', `/changes/${rejectedId}/decision`, { decision: 'reject', reason: 'no' })).status).toBe(200);
+    const withdrawnId = String((await publish()).json['id']);
+    expect((await ask('auditor', 'POST', `/changes/${withdrawnId}/withdraw`)).status).toBe(200);
+    expect((await ask('security2', 'POST', `/changes/${withdrawnId}/decision`, { decision: 'approve' })).status).toBe(409);
     const lateId = String((await publish()).json['id']);
     await world.tables
       .updateTable('changes')
@@ -88,15 +88,18 @@ describeEachDatabase('the policy routes', (open) => {
       .where('id', '=', lateId)
       .execute();
     expect((await ask('security2', 'POST', `/changes/${lateId}/decision`, { decision: 'approve' })).status).toBe(409);
-    expect([await stateOf(rejected), await stateOf(withdrawn)]).toEqual(['rejected', 'withdrawn']);
+    expect([await stateOf(rejectedId), await stateOf(withdrawnId)]).toEqual(['rejected', 'withdrawn']);
     await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', lateId).execute();
     expect(await inForce()).toEqual(before);
   });
 
   test('a draft with an unreachable rule or with too few approvers cannot be published', async () => {
-    const [large, ...others] = policyAbove('10000').rules;
-    const shadowed = { ...policyAbove('10000'), rules: [{ ...others[1], id: 'all' }, large, ...others.slice(1)] } as PolicyDraft;
-    expect((await write(shadowed)).json).toMatchObject({
+    const [large, ...otherRules] = policyAbove('10000').rules;
+    const shadowedDraft = {
+      ...policyAbove('10000'),
+      rules: [{ ...otherRules[1], id: 'all' }, large, ...otherRules.slice(1)],
+    } as PolicyDraft;
+    expect((await write(shadowedDraft)).json).toMatchObject({
       shadowed: [
         { rule: 'large', by: 'all' },
         { rule: 'rest', by: 'all' },
@@ -113,17 +116,17 @@ describeEachDatabase('the policy routes', (open) => {
     await write(policyOfAll('allow'), 'security2');
     const expected = { code: 'draft_changed', draft: { version: version + 1, changed_by: 'security2@desk.example' } };
     expect(await publish(version)).toMatchObject({ status: 409, json: expected });
-    const replayed = await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version });
-    expect([replayed.status, replayed.json]).toMatchObject([409, expected]);
+    const replayAnswer = await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version });
+    expect([replayAnswer.status, replayAnswer.json]).toMatchObject([409, expected]);
     expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
   });
 
   test('a draft saved after a proposal stays when the proposal takes effect, and no two drafts have the same version number', async () => {
     const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
     await write(twoRolesPolicy);
-    const proposed = String((await publish()).json['id']);
+    const proposedId = String((await publish()).json['id']);
     await write(policyOfAll('review'), 'security2');
-    expect((await approve(proposed)).json).toMatchObject({ state: 'in_force' });
+    expect((await approve(proposedId)).json).toMatchObject({ state: 'in_force' });
     expect(await draft()).toMatchObject({ changed_by: 'security2@desk.example', rules: policyOfAll('review').rules });
     const { version } = await draft();
     expect((await approve(String((await publish()).json['id']))).json).toMatchObject({ state: 'in_force' });
@@ -169,13 +172,13 @@ describeEachDatabase('the policy routes', (open) => {
       const book = new PolicyStore(['test-desk-key']);
       const createdAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(
-        fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, of) => {
+        fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, orders) => {
           await world.tables.deleteFrom('refused_orders').execute();
           await world.tables
             .updateTable('commands')
             .set({ made_at: new Date(0) })
             .execute();
-          for (const [index, each] of of.entries()) {
+          for (const [index, each] of orders.entries()) {
             const published = { ...each, weekday: 'fri' as const, time: '10:00' };
             const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, published);
             const row = { id: String(index), made_at: createdAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
@@ -186,7 +189,7 @@ describeEachDatabase('the policy routes', (open) => {
               .execute();
           }
           const desk = { tables: world.tables, policies: book, now: () => createdAt.getTime() };
-          expect(await replay(desk, policy, 30)).toEqual({ orders: of.length, unknowable: 0, changed: [] });
+          expect(await replay(desk, policy, 30)).toEqual({ orders: orders.length, unknowable: 0, changed: [] });
         }),
         { numRuns: 20 },
       );

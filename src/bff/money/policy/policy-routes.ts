@@ -19,9 +19,9 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
   const { tables, policies, audit, changes } = money;
   const versions = async () => (await policies.versions(tables)).map(versionForReaders);
   deskRoute(app, money, rows.readPolicy, async () => {
-    const [newest] = await versions();
-    if (newest === undefined) throw new Error('a desk has a policy');
-    return newest;
+    const [newestVersion] = await versions();
+    if (newestVersion === undefined) throw new Error('a desk has a policy');
+    return newestVersion;
   });
   deskRoute(app, money, rows.listPolicies, async () => ({ versions: await versions() }));
   deskRoute(app, money, rows.readPolicyDraft, () => readDraft(money));
@@ -62,8 +62,8 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
       const draft = await readDraft({ ...money, tables: trx });
       if (draft.version !== version) throw draftChangedRefusal(draft, 'nothing was proposed');
       requirePublishable(draft);
-      const from = await policies.current(trx);
-      return changes.propose(trx, { kind: 'policy', from, to: policyOf(draft) }, { user, requestId: request.id });
+      const currentPolicy = await policies.current(trx);
+      return changes.propose(trx, { kind: 'policy', from: currentPolicy, to: policyOf(draft) }, { user, requestId: request.id });
     });
   });
   changes.register('policy', async (trx, { before, after, by, at }) => {

@@ -103,8 +103,8 @@ export class PolicyStore {
   /** The facts that decided a stored command or batch. */
   async factsOf(trx: Trx, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
     const table = kind === 'command' ? 'commands' : 'batches';
-    const found = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();
-    return this.open(found?.sealed_facts ?? null, id);
+    const foundRow = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();
+    return this.open(foundRow?.sealed_facts ?? null, id);
   }
 }
 

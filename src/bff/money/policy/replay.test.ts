@@ -10,17 +10,17 @@ import { policyWith } from './test-policy.ts';
 
 const orderCount = 10_000;
 
-describeEachDatabase('a replay of 10,000 orders', (open) => {
+describeEachDatabase('a replay of 10,000 orders', (openDatabase) => {
   let world: TestJournal;
   const policies = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     const rows = Array.from({ length: orderCount }, (_each, index) => {
       const id = `order-${index}`;
       const facts = defaultFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
       const made_at = new Date(Date.now() - index * 60_000);
-      const decided = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
-      return { id, made_at, ...decided, sealed_facts: policies.seal(facts, id) };
+      const decisionColumns = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
+      return { id, made_at, ...decisionColumns, sealed_facts: policies.seal(facts, id) };
     });
     for (let first = 0; first < orderCount; first += 1000)
       await world.tables
@@ -49,7 +49,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
 
   test('a user can run one replay at a time', async () => {
     const { version } = sharedDraftSchema.parse((await world.ask('GET', '/bff/policy/draft', undefined, { as: 'auditor' })).json);
-    const run = (as: 'auditor' | 'compliance') => world.ask('POST', '/bff/policy/draft/replay', { days: 365, version }, { as });
+    const run = (user: 'auditor' | 'compliance') => world.ask('POST', '/bff/policy/draft/replay', { days: 365, version }, { as: user });
     const answers = await Promise.all([run('auditor'), run('auditor'), run('compliance')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 200]);
     expect((await run('auditor')).status).toBe(200);

@@ -74,14 +74,14 @@ async function readKeysSince({ tables }: ReplaySources, since: Date): Promise<re
 
 /** The orders of a page, with the sort and the id as keys. */
 async function readRows({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
-  const found = new Map<string, Row>();
+  const rowsByKey = new Map<string, Row>();
   for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
     const { rows } = await sql<Row>`
       select id, made_at, policy_rule, policy_then, sealed_facts from ${sql.table(`desk.${tableBySort[sort]}`)}
       where id = any(${keys.map(({ id }) => id)})`.execute(tables);
-    for (const row of rows) found.set(`${sort} ${row.id}`, row);
+    for (const row of rows) rowsByKey.set(`${sort} ${row.id}`, row);
   }
-  return found;
+  return rowsByKey;
 }
 
 type Outcome = Omit<Replay['changed'][number], keyof Key>;

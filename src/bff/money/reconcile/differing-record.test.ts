@@ -16,12 +16,12 @@ const recordChanges = {
   'another destination': (record: WireRecord) => ({ ...record, destination: { id: null, addresses: { btc: strangeAddress() } } }),
 } as const;
 
-describeEachDatabase('a record that differs from its command', (open) => {
+describeEachDatabase('a record that differs from its command', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
     const money = { attemptMs: 10_000, lockWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 100, goneMs: 20_000 };
-    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
 
@@ -42,8 +42,8 @@ describeEachDatabase('a record that differs from its command', (open) => {
     };
     /** Waits for one more read of the records. */
     const readAgain = async () => {
-      const earlier = await readAt();
-      await expect.poll(readAt, polling).toBeGreaterThan(earlier);
+      const earlierRead = await readAt();
+      await expect.poll(readAt, polling).toBeGreaterThan(earlierRead);
     };
     // The first read adds the difference to the evidence, and later reads add nothing.
     await readAgain();
@@ -67,8 +67,8 @@ describeEachDatabase('a record that differs from its command', (open) => {
         if (isMoney(call)) return 'reset';
         return call.path === '/api/v1/transactions' ? withRecords(answer, recordChanges[what]) : answer;
       };
-      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
-      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
+      expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       const evidenceText = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
       await expect.poll(evidenceText, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
       await expectNotSentRefused(key);
@@ -106,8 +106,8 @@ describeEachDatabase('a record that differs from its command', (open) => {
         return isRecords ? withRecords(answer, (record) => ({ ...record, amounts: { btc: 0.00029 } })) : answer;
       };
       const [path, body] = kind === 'batch' ? ['/api/v2/send_batch_now', batch(id)] : [`/api/v1/wallets/${id}/transactions`, withdrawal()];
-      const sent = await world.send(path, body, { key });
-      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      const sendAnswer = await world.send(path, body, { key });
+      expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       const [record] = await world.records(id);
       expect(await world.command(key)).toMatchObject({ record_id: record?.id });
       await expectNotSentRefused(key);

@@ -22,15 +22,15 @@ type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; read
  * The checks find closed orders by their transaction records. Does nothing while the service does not answer.
  */
 export async function fillPayments(money: FillServices): Promise<void> {
-  const open = await readOrdersWithoutPayments(money);
-  if (open.length === 0) return;
+  const openOrders = await readOrdersWithoutPayments(money);
+  if (openOrders.length === 0) return;
   const addressBook = await money.addressBooks.get().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
   if (addressBook === null) return;
   const failures: unknown[] = [];
-  for (const { kind, id, made_at: createdAt } of open) {
+  for (const { kind, id, made_at: createdAt } of openOrders) {
     const filled = async () => {
       const order = kind === 'command' ? await readCommandOrder(money, id) : await readBatchOrder(money, id);
       if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, addressBook.recipients));

@@ -25,19 +25,19 @@ export type FoundRecord =
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const expected = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
-  const own = await readOwnRecords(money, row, records);
-  if (own.length > 0) return foundRecordOf(expected, own);
-  const fitting = await excludeOwnedRecords(
+  const ownRecords = await readOwnRecords(money, row, records);
+  if (ownRecords.length > 0) return foundRecordOf(expected, ownRecords);
+  const fittingRecords = await excludeOwnedRecords(
     money,
     row,
     records.filter((record) => isRecordOf(expected, record)),
   );
-  if (fitting.length === 0) return { is: 'nothing', isWhole };
-  const [only] = fitting;
+  if (fittingRecords.length === 0) return { is: 'nothing', isWhole };
+  const [onlyRecord] = fittingRecords;
   // A record without the mark of the command may belong to another user, so users decide.
-  if (row.mark === null && fitting.length === 1 && only !== undefined && isWhole)
-    return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
-  return { is: 'undecided', evidence: `Possible matches: ${joinIds(fitting)}` };
+  if (row.mark === null && fittingRecords.length === 1 && onlyRecord !== undefined && isWhole)
+    return { is: 'record', record: onlyRecord, how: 'by source, asset, amount and destination' };
+  return { is: 'undecided', evidence: `Possible matches: ${joinIds(fittingRecords)}` };
 }
 
 /** The records with the mark of the command, and the record in the answer of the service. */
@@ -50,8 +50,8 @@ async function readOwnRecords(
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
   const own = records.filter(isOwn);
   if (row.record_id === null || own.some(({ id }) => String(id) === row.record_id)) return own;
-  const answered = await readRecord(money, integerOfText(row.record_id));
-  return answered === null ? own : [...own, answered];
+  const answeredRecord = await readRecord(money, integerOfText(row.record_id));
+  return answeredRecord === null ? own : [...own, answeredRecord];
 }
 
 /** A record by its id, or null if it does not exist. Throws a `Refusal` if the service does not answer. */
@@ -66,8 +66,8 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
 }
 
 function foundRecordOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
-  const [only, ...others] = own;
-  if (only === undefined || others.length > 0)
+  const [only, ...otherRecords] = own;
+  if (only === undefined || otherRecords.length > 0)
     return { is: 'undecided', evidence: `Several transactions match this request: ${joinIds(own)}` };
   const differences = recordDifferences(expected, only);
   if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
@@ -94,8 +94,8 @@ export async function readOwners(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = records.flatMap(({ id }) => (id === null || id === undefined ? [] : [String(id)]));
   if (ids.length === 0) return new Map();
-  const owned = await tables.selectFrom('commands').select(['id', 'record_id']).where('record_id', 'in', ids).execute();
-  return new Map(owned.flatMap(({ id, record_id: record }) => (record === null ? [] : [[record, id] as const])));
+  const ownedRows = await tables.selectFrom('commands').select(['id', 'record_id']).where('record_id', 'in', ids).execute();
+  return new Map(ownedRows.flatMap(({ id, record_id: record }) => (record === null ? [] : [[record, id] as const])));
 }
 
 function joinIds(records: readonly OutgoingTransaction[]): string {

@@ -47,8 +47,8 @@ describePostgres('a withdrawal during a database failure', () => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
       shutAt = at;
-      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-      expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
+      const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+      expect([sendAnswer.status, sendAnswer.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
       shutAt = null;
       await gate.open();
       // The first reads may still fail because the connection was lost.

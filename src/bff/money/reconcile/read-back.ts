@@ -17,11 +17,11 @@ type FoundEffect = FoundRecord | { readonly is: 'exit'; readonly status: string 
 /** Resolves an unknown command by reads of the service. The desk never guesses. */
 export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await repeatConfirms(money, row))) return;
-  const found = row.kind === 'validator_exit' ? await readValidatorEffect(money, row) : await findRecord(money, row);
-  if (found.is === 'record') return confirmCommand(money, row, found.record, `Found as transaction ${found.record.id}, ${found.how}`);
-  if (found.is === 'exit') return confirmCommand(money, row, null, `The validator is ${found.status}: the exit was accepted`);
-  if (found.is === 'undecided') return noteUndecided(money, row, found.evidence);
-  if (found.isWhole) await countEmptyRead(money, row);
+  const effect = row.kind === 'validator_exit' ? await readValidatorEffect(money, row) : await findRecord(money, row);
+  if (effect.is === 'record') return confirmCommand(money, row, effect.record, `Found as transaction ${effect.record.id}, ${effect.how}`);
+  if (effect.is === 'exit') return confirmCommand(money, row, null, `The validator is ${effect.status}: the exit was accepted`);
+  if (effect.is === 'undecided') return noteUndecided(money, row, effect.evidence);
+  if (effect.isWhole) await countEmptyRead(money, row);
 }
 
 /** Whether a repeat with the same key confirmed a staking creation. */
@@ -68,8 +68,8 @@ async function storeConfirmation(
 }
 
 /** Stores evidence that only users can judge, and restarts the count of empty reads. */
-async function noteUndecided(money: Money, row: CommandRow, what: string): Promise<void> {
-  const evidence = `${what}. Two users must resolve it`;
+async function noteUndecided(money: Money, row: CommandRow, evidenceText: string): Promise<void> {
+  const evidence = `${evidenceText}. Two users must resolve it`;
   const last = await money.journal.lastEvidence(money.journal.tables, row.id);
   await money.journal.move({
     id: row.id,

@@ -18,8 +18,8 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
     orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']),
   );
   const time = attemptTime(money);
-  const claimed = await claimRepeat(money, row, runChecks, time);
-  return claimed === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimed, time.signedAt);
+  const claimedRow = await claimRepeat(money, row, runChecks, time);
+  return claimedRow === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimedRow, time.signedAt);
 }
 
 /**
@@ -51,9 +51,9 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;
-    const why = mayStillSend ? stopReason : 'The requester no longer has the role to send money';
-    if (why !== undefined) {
-      const evidence = `Not repeated. ${why}`;
+    const reason = mayStillSend ? stopReason : 'The requester no longer has the role to send money';
+    if (reason !== undefined) {
+      const evidence = `Not repeated. ${reason}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
     }

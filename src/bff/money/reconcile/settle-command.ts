@@ -27,13 +27,14 @@ type Verdict = {
  */
 export async function resolveCommand(money: Money, request: FastifyRequest, id: string, verdict: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
-  const named = verdict.record_id === undefined ? null : { id: verdict.record_id, record: await readRecord(money, verdict.record_id) };
+  const namedRecord =
+    verdict.record_id === undefined ? null : { id: verdict.record_id, record: await readRecord(money, verdict.record_id) };
   return money.journal.transact(async (trx) => {
     await currentReviewer(trx, user.id, rolesWith('send_money'), money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No request has this id');
     refuseEarlyVerdict(money, row, verdict);
-    if (named !== null) await refuseForeignRecord(trx, row, named);
+    if (namedRecord !== null) await refuseForeignRecord(trx, row, namedRecord);
     // The first verdict does not count if its user may no longer resolve commands.
     const isSame = row.verdict === verdict.verdict && row.verdict_record_id === idText(verdict.record_id);
     const isSecond =
@@ -69,7 +70,7 @@ function refuseEarlyVerdict(money: Money, row: CommandRow, { verdict }: Verdict)
     throw new Refusal('command_ended', `This request ${orderStateTexts[row.state]}. Only an unknown outcome can be resolved`, {
       commandId,
     });
-  const refusal = (words: string) => new Refusal('refused', words, { status: 409, commandId });
+  const refusal = (message: string) => new Refusal('refused', message, { status: 409, commandId });
   const at = decidesAt(money, row);
   if (at === null || at.getTime() > money.now())
     throw refusal(`The request may still arrive: resolve it after ${at?.toISOString() ?? 'its signature expires'}`);
@@ -84,7 +85,7 @@ type NamedRecord = { readonly id: number; readonly record: OutgoingTransaction |
  * mark of the command always matches.
  */
 async function refuseForeignRecord(trx: Trx, row: CommandRow, { id, record }: NamedRecord): Promise<void> {
-  const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
+  const refusal = (message: string) => new Refusal('invalid_request', message, { field: 'record_id', commandId: row.id });
   if (record === null) throw refusal(`The custodian has no transaction ${id}`);
   const owner = (await readOwners(trx, [record])).get(String(id)) ?? row.id;
   if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
@@ -98,8 +99,8 @@ function resolutionOf({ verdict, record_id: recordId }: Verdict) {
 }
 
 function verdictColumns({ verdict, record_id: recordId, reason: verdict_reason }: Verdict, user: User, verdict_at: Date) {
-  const by = { verdict_user_id: user.id, verdict_name: user.name, verdict_email: user.email };
-  return { verdict, verdict_record_id: idText(recordId), verdict_reason, verdict_at, ...by };
+  const userColumns = { verdict_user_id: user.id, verdict_name: user.name, verdict_email: user.email };
+  return { verdict, verdict_record_id: idText(recordId), verdict_reason, verdict_at, ...userColumns };
 }
 
 function idText(id: number | undefined): string | null {

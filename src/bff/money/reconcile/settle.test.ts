@@ -12,29 +12,29 @@ const polling = { timeout: 20_000, interval: 20 } as const;
 
 const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 100, goneMs: 4000 };
 
-describeEachDatabase('the resolution of an unknown payment', (open) => {
+describeEachDatabase('the resolution of an unknown payment', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
 
   const payment = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0004 } });
 
   /** Creates a payment that never arrived, in the state in which users may resolve it. */
-  const lost = async () => {
+  const createLostPayment = async () => {
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const wallet = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
-    const sent = await world.send(`/api/v1/wallets/${wallet}/transactions`, payment(), { key });
-    expect(sent.status).toBe(202);
+    const sendAnswer = await world.send(`/api/v1/wallets/${wallet}/transactions`, payment(), { key });
+    expect(sendAnswer.status).toBe(202);
     wire.carrier = (_call, pass) => pass();
     const reads = async () => (await world.tables.selectFrom('commands').select('empty_reads').where('id', '=', key).execute())[0];
     await expect.poll(async () => (await reads())?.empty_reads, polling).toBeGreaterThanOrEqual(3);
     return { key, wallet };
   };
-  const resolveOutcome = (key: string, as: 'treasury' | 'treasury2', verdict: object) =>
-    world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...verdict }, { as });
+  const resolveOutcome = (key: string, user: 'treasury' | 'treasury2', verdict: object) =>
+    world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...verdict }, { as: user });
   const change = (set: { roles?: string; deactivated_at?: Date | null }) =>
     world.tables.updateTable('users').set(set).where('email', '=', 'treasury@desk.example').execute();
 
@@ -42,12 +42,12 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     ['deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
     ['no treasurer any more', { roles: 'viewer' }, { roles: 'treasury' }],
   ] as const)('the verdict of a treasurer who is %s does not count', async ([_what, gone, back]) => {
-    const { key } = await lost();
+    const { key } = await createLostPayment();
     expect((await resolveOutcome(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
     await change(gone);
-    const second = await resolveOutcome(key, 'treasury2', { verdict: 'not_sent' });
+    const secondVerdict = await resolveOutcome(key, 'treasury2', { verdict: 'not_sent' });
     await change(back);
-    expect([second.status, second.json]).toMatchObject([
+    expect([secondVerdict.status, secondVerdict.json]).toMatchObject([
       200,
       { state: 'unknown', settlement: { verdict: 'not_sent', by: { email: 'treasury2@desk.example' } } },
     ]);
@@ -55,9 +55,9 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
   });
 
   test('every treasurer gets one notice when a payment may be resolved', async () => {
-    const { key } = await lost();
-    const noticesOf = async (as: 'treasury' | 'treasury2') => {
-      const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
+    const { key } = await createLostPayment();
+    const noticesOf = async (user: 'treasury' | 'treasury2') => {
+      const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as: user })).json);
       return notices.filter(({ kind, ref }) => kind === 'settle_wanted' && ref === key).length;
     };
     await expect.poll(() => noticesOf('treasury2'), polling).toBe(1);
@@ -68,17 +68,17 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
   });
 
   test('the verdict of a deactivated treasurer is hidden', async () => {
-    const { key } = await lost();
+    const { key } = await createLostPayment();
     await resolveOutcome(key, 'treasury', { verdict: 'not_sent' });
     await change({ deactivated_at: new Date() });
-    const seen = await world.ask('GET', `/bff/commands/${key}`, undefined, { as: 'treasury2' });
+    const seenCommand = await world.ask('GET', `/bff/commands/${key}`, undefined, { as: 'treasury2' });
     await change({ deactivated_at: null });
-    expect(seen.json).toMatchObject({ state: 'unknown', settlement: null });
+    expect(seenCommand.json).toMatchObject({ state: 'unknown', settlement: null });
     expect(await world.command(key)).toMatchObject({ settlement: { by: { email: 'treasury@desk.example' } } });
   });
 
   test('a verdict with an unknown transaction is refused', async () => {
-    const { key } = await lost();
+    const { key } = await createLostPayment();
     const verdict = await resolveOutcome(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
     expect([verdict.status, verdict.json]).toMatchObject([
       400,
@@ -88,25 +88,25 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
   });
 
   test('a verdict with a transaction of another payment is refused, whether this desk sent that payment or not', async () => {
-    const { key, wallet } = await lost();
+    const { key, wallet } = await createLostPayment();
     const path = `/api/v1/wallets/${wallet}/transactions`;
-    const elsewhere = await world.direct('POST', path, payment());
+    const otherRecord = await world.direct('POST', path, payment());
     const otherWallet = await world.wallet('btc', '1');
     const other = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${otherWallet}/transactions`, payment(), { key: other });
-    const { record_id: owned } = await world.command(other);
-    for (const [record_id, words] of [
-      [Number(elsewhere['id']), /its destination differs/],
-      [owned, /belongs to another request/],
+    const { record_id: ownedRecordId } = await world.command(other);
+    for (const [record_id, message] of [
+      [Number(otherRecord['id']), /its destination differs/],
+      [ownedRecordId, /belongs to another request/],
     ] as const) {
       const verdict = await resolveOutcome(key, 'treasury', { verdict: 'sent', record_id });
-      expect([verdict.status, verdict.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);
+      expect([verdict.status, verdict.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(message) as string }]);
     }
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
 
   test('two treasurers confirm a payment when they name the same transaction', async () => {
-    const { key, wallet } = await lost();
+    const { key, wallet } = await createLostPayment();
     const { destination } = await world.command(key);
     const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };
     const record = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);

@@ -25,7 +25,7 @@ const money = {
 
 const failedAnswer: WireAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
 
-describeEachDatabase('an unknown creation of a validator', (open) => {
+describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
@@ -37,7 +37,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   /** The creations that the desk sent, in order. */
   const calls: WireCall[] = [];
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await open(), { money }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     other = await replicaOf(world.database, wire.url);
@@ -61,12 +61,12 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
     const body = { asset: 'eth', amount, source_wallet_id: wallet, destination_id: contract, withdrawal_wallet_id: wallet };
-    const sent = await world.send('/api/v2/staking/transactions', body, { key });
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+    const sendAnswer = await world.send('/api/v2/staking/transactions', body, { key });
+    expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return { key, wallet };
   };
-  const resolveOutcome = (key: string, as: 'treasury' | 'treasury2') =>
-    world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
+  const resolveOutcome = (key: string, user: 'treasury' | 'treasury2') =>
+    world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as: user });
 
   test('an unknown creation is repeated with its key, and the answer confirms the creation', async () => {
     const { key, wallet } = await createAtFailingService('33000000000000000000');
@@ -137,14 +137,14 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   });
 });
 
-describeEachDatabase('a replica that has just started', (open) => {
+describeEachDatabase('a replica that has just started', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
   beforeAll(async () => {
     // Sweeps do not run, so that only the test reads commands back.
     const timesWithoutSweeps = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
-    ({ world, wire } = await openWiredJournal(await open(), { money: timesWithoutSweeps }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { money: timesWithoutSweeps }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     await setReviews(world.tables, 'always');

@@ -17,7 +17,7 @@ import { readBack } from './read-back.ts';
 /** The first replica runs no sweeps. */
 const money = { lockWaitMs: 50, sweepMs: 3_600_000 };
 
-describeEachDatabase('two replicas', (open) => {
+describeEachDatabase('two replicas', (openDatabase) => {
   const startMs = Date.now();
   let otherNowMs = startMs;
   let world: TestJournal;
@@ -25,7 +25,7 @@ describeEachDatabase('two replicas', (open) => {
   let orders: ReturnType<typeof ordersOf>;
   let otherReplicas: readonly Rooms[] = [];
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     ({ world, wire } = await openWiredJournal(database, { money, now: () => startMs }));
     orders = ordersOf(world);
     otherReplicas = [await replicaOf(database, wire.url, () => otherNowMs), await replicaOf(database, wire.url, () => otherNowMs)];
@@ -46,7 +46,7 @@ describeEachDatabase('two replicas', (open) => {
   const rowOf = (id: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   /** Creates a command that has awaited approval for `ms`. */
-  const awaiting = async (ms: number) => {
+  const createAwaiting = async (ms: number) => {
     await setReviews(world.tables, 'always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     await orders.withdraw(wallet, strangeAddress(), 0.0003, { key });
@@ -59,16 +59,16 @@ describeEachDatabase('two replicas', (open) => {
   };
 
   test('an approval that is in time by the clock of one replica sends the order, although another replica looks for expired orders', async () => {
-    const { wallet, key } = await awaiting(reviewTime.ms - 1);
+    const { wallet, key } = await createAwaiting(reviewTime.ms - 1);
     await expireReviews(other().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
   test('an order whose approval time has ended is expired by one replica after another replica refused its approval', async () => {
-    const { wallet, key } = await awaiting(reviewTime.ms);
-    const late = await orders.decide('command', key, 'release');
-    expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
+    const { wallet, key } = await createAwaiting(reviewTime.ms);
+    const lateReview = await orders.decide('command', key, 'release');
+    expect([lateReview.status, lateReview.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
     otherNowMs = startMs + 1;
     await expireReviews(other().journal);
     expect((await rowOf(key)).state).toBe('expired');
@@ -76,16 +76,16 @@ describeEachDatabase('two replicas', (open) => {
   });
 
   test('one of two replicas with different clocks either expires an order or sends it', async () => {
-    const { wallet, key } = await awaiting(reviewTime.ms - 1);
+    const { wallet, key } = await createAwaiting(reviewTime.ms - 1);
     otherNowMs = startMs + 2;
-    const [released] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
-    const isSent = released.status === 200;
+    const [releaseAnswer] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
+    const isSent = releaseAnswer.status === 200;
     expect((await rowOf(key)).state).toBe(isSent ? 'confirmed' : 'expired');
     expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
   });
 
   test('a command that one replica has claimed is not claimed by another replica', async () => {
-    const { key } = await awaiting(0);
+    const { key } = await createAwaiting(0);
     await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
     const [row, money] = [await rowOf(key), other()];
     const runChecks = async () => ({ lines: [], stop: null });
@@ -125,31 +125,31 @@ describeEachDatabase('two replicas', (open) => {
     const { key } = await lostBatch();
     const change = world.tables.updateTable('commands').where('id', '=', key);
     await change.set({ empty_reads: 2, read_back_at: new Date(startMs - readBackInterval.ms) }).execute();
-    const older = await rowOf(key);
+    const olderRow = await rowOf(key);
     await change.set({ empty_reads: 0, read_back_at: new Date(startMs) }).execute();
-    await readBack(other(), older);
+    await readBack(other(), olderRow);
     expect(await emptyReads(key)).toBe(0);
   });
 
   test('a replica with an older state of one order does not take the record of another order', async () => {
     const { wallet, key, rows } = await lostBatch();
-    const older = await rowOf(key);
+    const olderRow = await rowOf(key);
     await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
     const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>();
-    const { promise: isExecuted, resolve: executed } = Promise.withResolvers<void>();
+    const { promise: isExecuted, resolve: markExecuted } = Promise.withResolvers<void>();
     wire.carrier = async (call, pass) => {
       const answer = await pass();
       if (!isMoney(call)) return answer;
-      executed();
+      markExecuted();
       await isDecided;
       return answer;
     };
     const next = crypto.randomUUID();
     const sending = orders.sendNow(wallet, rows, { key: next });
     await isExecuted;
-    await readBack(other(), older);
-    const third = await orders.withdraw(wallet, strangeAddress(), 0.0002);
-    expect([third.status, third.json]).toMatchObject([409, { code: 'unresolved_send', command_id: next }]);
+    await readBack(other(), olderRow);
+    const thirdOrder = await orders.withdraw(wallet, strangeAddress(), 0.0002);
+    expect([thirdOrder.status, thirdOrder.json]).toMatchObject([409, { code: 'unresolved_send', command_id: next }]);
     decide();
     expect((await sending).status).toBe(200);
     expect([await rowOf(key), await rowOf(next)]).toMatchObject([{ state: 'not_sent', record_id: null }, { state: 'confirmed' }]);

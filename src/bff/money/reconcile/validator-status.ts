@@ -25,6 +25,6 @@ export async function readValidatorStatus(money: ServiceReader, pubkey: string):
 }
 
 function statusInWallet({ extras }: Wallet, pubkey: string): string | null {
-  const own = validatorsOf({ extras }).find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase());
-  return own?.validator_status ?? null;
+  const ownValidator = validatorsOf({ extras }).find((each) => each.validator_pubkey?.toLowerCase() === pubkey.toLowerCase());
+  return ownValidator?.validator_status ?? null;
 }

@@ -30,7 +30,7 @@ type SentWithdrawal = { readonly id: string; readonly walletId: number; readonly
 // Needs a real PostgreSQL, which survives the process that uses it.
 describePostgres('two desks on one database, one of them killed', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
-  const sent: SentWithdrawal[] = [];
+  const sentWithdrawals: SentWithdrawal[] = [];
 
   beforeAll(async () => {
     world = await openKillable();
@@ -56,9 +56,13 @@ describePostgres('two desks on one database, one of them killed', () => {
     const fault = faults[randomInt(faults.length)] ?? 'reset_after';
     await callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method: 'POST', path, fault, times: 2 }]);
     const wallets = await Promise.all(Array.from({ length: sendCount }, () => walletWithMoney(custody.url)));
-    const fresh = wallets.map((walletId, index) => ({ id: crypto.randomUUID(), walletId, satoshis: 10_000 + sent.length + index }));
-    sent.push(...fresh);
-    const answers = fresh.map(async (each) => ({ each, isAnswered: await sendWithdrawal(dies, each) }));
+    const newWithdrawals = wallets.map((walletId, index) => ({
+      id: crypto.randomUUID(),
+      walletId,
+      satoshis: 10_000 + sentWithdrawals.length + index,
+    }));
+    sentWithdrawals.push(...newWithdrawals);
+    const answers = newWithdrawals.map(async (each) => ({ each, isAnswered: await sendWithdrawal(dies, each) }));
     await pause(randomInt(killMsMax));
     await dies.kill();
     const unanswered = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
@@ -72,7 +76,7 @@ describePostgres('two desks on one database, one of them killed', () => {
       .where(
         'id',
         'in',
-        sent.map(({ id }) => id),
+        sentWithdrawals.map(({ id }) => id),
       )
       .execute();
 
@@ -84,11 +88,11 @@ describePostgres('two desks on one database, one of them killed', () => {
     await expect
       .poll(
         async () => {
-          const open = (await rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
-          for (const { id } of open.filter(({ state }) => state === 'unknown'))
+          const openRows = (await rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
+          for (const { id } of openRows.filter(({ state }) => state === 'unknown'))
             for (const user of ['first', 'second'])
               await ask(permanentDesk, user, 'POST', `/bff/commands/${id}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
-          return open;
+          return openRows;
         },
         { timeout: healMs, interval: 500 },
       )
@@ -108,10 +112,10 @@ describePostgres('two desks on one database, one of them killed', () => {
       await waitUntilAllDecided();
       const states = new Map((await rows()).map(({ id, state }) => [id, state]));
       const wrongOutcomes: string[] = [];
-      for (const each of sent) {
-        const [state, executed] = [states.get(each.id), await countExecutions(each)];
+      for (const each of sentWithdrawals) {
+        const [state, executionCount] = [states.get(each.id), await countExecutions(each)];
         const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
-        if (executed !== (isUnsent ? 0 : 1)) wrongOutcomes.push(`${each.id} is ${state} and was executed ${executed} times`);
+        if (executionCount !== (isUnsent ? 0 : 1)) wrongOutcomes.push(`${each.id} is ${state} and was executed ${executionCount} times`);
       }
       expect(wrongOutcomes).toEqual([]);
       expect([...states.values()]).toContain('confirmed');

@@ -9,9 +9,15 @@ const worldsMax = 300;
 /** Time limit for all worlds on a slow, busy machine, ms. */
 const bugMsMax = 480_000;
 
-describeEachDatabase('the simulation', (open) => {
+describeEachDatabase('the simulation', (openDatabase) => {
   test.for(Object.keys(bugs) as (keyof typeof bugs)[])('the simulation detects a desk that %s', { timeout: bugMsMax }, async (name) => {
-    const { broken } = await simulateWorlds({ database: await open(), worlds: worldsMax, seed: 11, isEndedByFault: true, bug: bugs[name] });
+    const { broken } = await simulateWorlds({
+      database: await openDatabase(),
+      worlds: worldsMax,
+      seed: 11,
+      isEndedByFault: true,
+      bug: bugs[name],
+    });
     process.stdout.write(`${broken.join('\n')}\n`);
     expect(broken.join('\n')).toMatch(/was executed|continued/);
   });

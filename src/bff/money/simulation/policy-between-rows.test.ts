@@ -24,7 +24,7 @@ const policies = [
   policyWith({ first_send: true }, reviewsBy('compliance')),
 ] as const;
 
-describeEachDatabase('policies published between the rows of a batch', (open) => {
+describeEachDatabase('policies published between the rows of a batch', (openDatabase) => {
   let world: TestJournal;
   let publish: () => Promise<void> = async () => undefined;
   /** Rows whose claim violated the policy in force. */
@@ -37,7 +37,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
       if (at === 'after_claim') await checkClaim(id);
       if (at === 'after_commit' || at === 'after_claim') await publish();
     };
-    world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
+    world = await openJournal(await openDatabase(), { moment, destinationsPerCall: 1 });
   }, openMsMax);
 
   const checkClaim = async (commandId: string) => {
@@ -47,9 +47,9 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
     if (facts === null) return;
     rowsClaimed += 1;
     const { then: outcome } = decide(await book.current(world.tables), facts);
-    const required = typeof outcome === 'string' ? [] : outcome.reviews;
-    const missing = missingReviews(required, await approversOf(world.tables, 'batch', id, Date.now()));
-    if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
+    const requiredReviews = typeof outcome === 'string' ? [] : outcome.reviews;
+    const missingApprovals = missingReviews(requiredReviews, await approversOf(world.tables, 'batch', id, Date.now()));
+    if (outcome === 'refuse' || missingApprovals.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
   };
 
   test.for(gateCases([1, 2], 1))('no row of a batch is claimed against the policy in force, with seed %s', async (seed) => {
@@ -72,8 +72,8 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
       }
       const id = random.uuid();
       const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-      const created = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
-      if (created.status >= 300) continue;
+      const creation = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+      if (creation.status >= 300) continue;
       ids.push(id);
       await approveUntilEnd(id);
     }

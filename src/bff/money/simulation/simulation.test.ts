@@ -13,13 +13,13 @@ const seedCount = isTestAll ? 20 : 1;
 /** Time limit of a seed, ms. */
 const seedMsMax = 300_000;
 
-describeEachDatabase('random worlds of sending money', (open) => {
+describeEachDatabase('random worlds of sending money', (openDatabase) => {
   test(
     'random worlds execute no command twice and leave no command lost or open',
     async () => {
       for (let run = 0; run < seedCount; run += 1) {
         // Each seed has a new database, because the desk reads all records to find one and records of another seed would slow it.
-        const database = await open();
+        const database = await openDatabase();
         const seed = testSeed + run;
         const { hits, broken } = await simulateWorlds({ database, worlds: worldCount, seed });
         process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);

@@ -54,8 +54,8 @@ export const bugs = {
       exchange: async (...attempt) => {
         const first = await exchangeOnce(...attempt);
         if (!isAnswerLost(first)) return first;
-        const second = await exchangeOnce(...attempt);
-        return isAnswerLost(second) ? first : second;
+        const secondOutcome = await exchangeOnce(...attempt);
+        return isAnswerLost(secondOutcome) ? first : secondOutcome;
       },
     },
   },

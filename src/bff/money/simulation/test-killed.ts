@@ -79,8 +79,8 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
   };
 
   /** Sends the request of a user to a desk. Returns null if the desk died before it answered. */
-  const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, more = {}) => {
-    const headers = { ...pageHeaders, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
+  const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, overrides = {}) => {
+    const headers = { ...pageHeaders, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...overrides };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return fetch(desk.url + path, { method, headers, ...(body === undefined ? {} : { body: text }) }).then(
       async (answer) => ({ status: answer.status, text: await answer.text() }),

@@ -35,13 +35,13 @@ type World = Payers & { readonly orders: readonly Order[] };
 /** Creates a new order, or an order that equals an earlier one but has another key. */
 export function newOrder(random: Random, { wallets, taggers, stakers, orders }: World): Order {
   const id = random.uuid();
-  const earlier = orders[random.below(Math.max(1, orders.length))];
-  if (earlier !== undefined && random.chance(0.25)) return { ...earlier, id, isSpelledOtherwise: random.chance(0.5) };
+  const earlierOrder = orders[random.below(Math.max(1, orders.length))];
+  if (earlierOrder !== undefined && random.chance(0.25)) return { ...earlierOrder, id, isSpelledOtherwise: random.chance(0.5) };
   const kind = random.chance(0.7) ? (random.chance(0.8) ? 'withdrawal' : 'tagged') : random.chance(0.7) ? 'batch_send' : 'staking';
-  const from = kind === 'staking' ? stakers : kind === 'tagged' ? taggers : wallets;
+  const payers = kind === 'staking' ? stakers : kind === 'tagged' ? taggers : wallets;
   const least = kind === 'staking' ? creationGweiMin : 400_000;
   const units = least + orders.length * 700 + random.below(700);
-  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units, destinationSeed: id, isSpelledOtherwise: false };
+  return { id, kind, walletId: payers[random.below(payers.length)] ?? 0, units, destinationSeed: id, isSpelledOtherwise: false };
 }
 
 /** The path and the body of the request of an order. */

@@ -40,11 +40,12 @@ export async function findPolicyFaults(
       .where('order_id', '=', row.id)
       .where('decision', '=', 'release')
       .execute();
-    const missing = missingReviews(
+    const missingApprovals = missingReviews(
       requiredOf(row),
       reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') })),
     );
-    if (row.policy_then === '"refuse"' || missing.length > 0) faults.push(`${row.id} was executed against rule ${row.policy_rule}`);
+    if (row.policy_then === '"refuse"' || missingApprovals.length > 0)
+      faults.push(`${row.id} was executed against rule ${row.policy_rule}`);
   }
   return faults;
 }

@@ -128,14 +128,14 @@ async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
 export async function askReplica(
   replicas: readonly Replica[],
   random: Random,
-  { method, url, body, as, headers: more = {} }: TestRequest,
+  { method, url, body, as, headers: overrides = {} }: TestRequest,
 ): Promise<{ readonly status: number; readonly json: unknown } | null> {
   const living = replicas.filter(({ isDead }) => !isDead);
   const replica = living[random.below(Math.max(1, living.length))];
   if (replica === undefined) return null;
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { ...(await replica.as(as)), ...type, ...more };
+  const headers = { ...(await replica.as(as)), ...type, ...overrides };
   // The replica may have died during the sign-in.
   if (replica.isDead) return null;
   const pendingAnswer = replica.app.inject({ method, url, headers, ...payload });

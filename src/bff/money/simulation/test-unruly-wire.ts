@@ -14,7 +14,7 @@ export const acceptedMs = 1500;
 const executionMs = 500;
 
 /** Requests that send money and have not ended, with the time of their acceptance, UNIX ms. All proxies share them. */
-const executing = new Map<Promise<unknown>, number>();
+const executingRequests = new Map<Promise<unknown>, number>();
 
 /** How long a falsified record differs from its request, ms. This time is longer than the window of a world. */
 const falsifiedMs = 9000;
@@ -23,7 +23,7 @@ const falsifiedMs = 9000;
 const wireFaults = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
 
 /** The falsified records. All proxies to the same service share them. */
-const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
+const falsifiedRecords = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
 export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
   /** From now on, passes requests that send money without changes. */
@@ -41,7 +41,7 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
   let isPassing = false;
   const describe = (answer: WireAnswer) =>
     withRecords(answer, (record) => {
-      const lie = falsified.get(`${custodyUrl} ${record.id}`);
+      const lie = falsifiedRecords.get(`${custodyUrl} ${record.id}`);
       return lie === undefined || lie.untilMs < Date.now() ? record : lie.change(record);
     });
   wire.carrier = async (call, pass) => {
@@ -70,7 +70,7 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
         // Without a mark, a record with another amount cannot be matched.
         if (answer.status !== 200 || !call.body.includes('[ref:')) return answer;
         const { id } = JSON.parse(answer.body) as WireRecord;
-        falsified.set(`${custodyUrl} ${id}`, {
+        falsifiedRecords.set(`${custodyUrl} ${id}`, {
           untilMs: Date.now() + falsifiedMs,
           change: falsifications[random.below(falsifications.length)] ?? falsifications[0],
         });
@@ -93,17 +93,17 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
 
 async function passToService(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {
   const execution = pass();
-  executing.set(execution, Date.now());
+  executingRequests.set(execution, Date.now());
   try {
     return await execution;
   } finally {
-    executing.delete(execution);
+    executingRequests.delete(execution);
   }
 }
 
 async function waitForOverdueExecutions(): Promise<void> {
-  const overdue = [...executing].filter(([, acceptedAtMs]) => Date.now() - acceptedAtMs > executionMs);
-  await Promise.allSettled(overdue.map(([execution]) => execution));
+  const overdueRequests = [...executingRequests].filter(([, acceptedAtMs]) => Date.now() - acceptedAtMs > executionMs);
+  await Promise.allSettled(overdueRequests.map(([execution]) => execution));
 }
 
 const falsifications = [

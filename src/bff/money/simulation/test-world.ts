@@ -77,8 +77,8 @@ class World {
     for (let round = 0; round < rounds; round += 1) {
       const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newOrder());
       for (const _each of commands) if (random.chance(0.6)) await this.#injectFault();
-      const sent = commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]);
-      await Promise.all([...sent, ...this.#perhapsChangePolicy(0.4)]);
+      const sends = commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]);
+      await Promise.all([...sends, ...this.#perhapsChangePolicy(0.4)]);
       if (random.chance(0.7)) await this.#reviewAll();
     }
   }
@@ -97,9 +97,9 @@ class World {
       }
       // The last living replica may have crashed during an approval.
       if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
-      const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
-      if (open.length === 0) return;
-      for (const { id, state } of open) if (state === 'unknown') await this.#settle(id);
+      const openRows = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
+      if (openRows.length === 0) return;
+      for (const { id, state } of openRows) if (state === 'unknown') await this.#settle(id);
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
   }
@@ -109,19 +109,20 @@ class World {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
-    for (const [place, equal] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
-      const [first] = equal;
-      const executed = first === undefined ? 0 : await countExecutions(first, this.#options.custodyUrl);
-      const states = equal.map(stateOf);
-      const what = `${first?.kind} ${place} (${states.join(', ')})`;
-      const confirmed = states.filter((state) => state === 'confirmed').length;
-      if (confirmed > 0) countHit(this.#options.hits, `confirmed ${first?.kind}`);
-      if (equal.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) countHit(this.#options.hits, 'equal orders in two spellings');
-      if (executed > 1) faults.push(`${what} was executed ${executed} times`);
-      if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
-      if (executed > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
-        faults.push(`${what} was executed and no command says so`);
-      if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
+    for (const [place, equalOrders] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
+      const [first] = equalOrders;
+      const executionCount = first === undefined ? 0 : await countExecutions(first, this.#options.custodyUrl);
+      const states = equalOrders.map(stateOf);
+      const orderText = `${first?.kind} ${place} (${states.join(', ')})`;
+      const confirmedCount = states.filter((state) => state === 'confirmed').length;
+      if (confirmedCount > 0) countHit(this.#options.hits, `confirmed ${first?.kind}`);
+      if (equalOrders.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) countHit(this.#options.hits, 'equal orders in two spellings');
+      if (executionCount > 1) faults.push(`${orderText} was executed ${executionCount} times`);
+      if (executionCount !== confirmedCount)
+        faults.push(`${orderText} is confirmed ${confirmedCount} times and was executed ${executionCount} times`);
+      if (executionCount > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
+        faults.push(`${orderText} was executed and no command says so`);
+      if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${orderText} is still open`);
     }
     faults.push(...(await this.#auditFaults()), ...(await findPolicyFaults(this.#tables(), this.#orders)));
     return faults.length === 0 ? [] : [...faults, await this.#story()];
@@ -176,8 +177,12 @@ class World {
     for (const { id, state } of await this.#rows()) {
       if (state !== 'awaiting_review') continue;
       const decision = random.chance(0.7) ? 'release' : 'decline';
-      const by = (as: TestUser) => this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, as);
-      await Promise.all([by('treasury2'), ...(random.chance(0.5) ? [by('compliance')] : []), ...this.#perhapsChangePolicy(0.2)]);
+      const reviewBy = (user: TestUser) => this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, user);
+      await Promise.all([
+        reviewBy('treasury2'),
+        ...(random.chance(0.5) ? [reviewBy('compliance')] : []),
+        ...this.#perhapsChangePolicy(0.2),
+      ]);
     }
   }
 
@@ -218,8 +223,8 @@ class World {
     this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
   }
 
-  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, as: TestUser, headers: Record<string, string> = {}): Promise<void> {
-    await askReplica(this.#replicas, this.#options.random, { method, url, body, as, headers });
+  async #ask(method: 'POST' | 'PUT', url: string, body: unknown, user: TestUser, headers: Record<string, string> = {}): Promise<void> {
+    await askReplica(this.#replicas, this.#options.random, { method, url, body, as: user, headers });
   }
 
   #rows() {

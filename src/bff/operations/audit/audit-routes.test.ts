@@ -12,7 +12,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const startMs = Date.UTC(2026, 0, 5, 8);
 
-describeEachDatabase('the audit log', (open) => {
+describeEachDatabase('the audit log', (openDatabase) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let tables: Kysely<DeskTables>;
@@ -20,7 +20,7 @@ describeEachDatabase('the audit log', (open) => {
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const database = await open();
+    const database = await openDatabase();
     ({ app, as } = await testDesk(database, service.url, { now: () => startMs }));
     tables = database.tables<DeskTables>('desk');
     let nowMs = startMs;
@@ -47,17 +47,17 @@ describeEachDatabase('the audit log', (open) => {
 
   test('the audit log can be read newest first in both directions, and no row is repeated', async () => {
     const first = await list('page_size=100&action=write');
-    const second = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
-    const previousPage = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
+    const secondPage = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
+    const previousPage = await list(`page_size=100&action=write&before=${secondPage.page_info.start_cursor}`);
     expect(first.page.map(({ data }) => data.object).slice(0, 2)).toEqual(['/api/v1/wallets/1200', '/api/v1/wallets/1199']);
-    expect(second.page[0]?.data.object).toBe('/api/v1/wallets/1100');
+    expect(secondPage.page[0]?.data.object).toBe('/api/v1/wallets/1100');
     expect(previousPage.page).toEqual(first.page);
     expect([first.page_info.has_previous_page, first.page_info.has_next_page, previousPage.page_info.has_next_page]).toEqual([
       false,
       true,
       true,
     ]);
-    expect([second.page_info.has_previous_page, previousPage.page_info.has_previous_page]).toEqual([true, false]);
+    expect([secondPage.page_info.has_previous_page, previousPage.page_info.has_previous_page]).toEqual([true, false]);
   });
 
   test('a row of the audit log has the current names of its user and of its actor', async () => {
@@ -137,8 +137,8 @@ describeEachDatabase('the audit log', (open) => {
     expect(await verify()).toMatchObject({ ok: true, broken_at: null, since: new Date(startMs).toISOString() });
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(tables);
     await sql`update desk.audit set detail = 'nothing' where seq = 1100`.execute(tables);
-    const [broken, again] = await Promise.all([verify(), verify()]);
-    expect([broken.ok, broken.broken_at, again]).toEqual([false, 1100, broken]);
+    const [brokenResult, repeatedResult] = await Promise.all([verify(), verify()]);
+    expect([brokenResult.ok, brokenResult.broken_at, repeatedResult]).toEqual([false, 1100, brokenResult]);
     const { page } = await list('page_size=1&after=1101');
     expect(page[0]?.data).toMatchObject({ seq: 1100, detail: { text: 'nothing' } });
   });

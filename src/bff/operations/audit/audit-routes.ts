@@ -17,7 +17,7 @@ import { writeJson } from '#contract/wire/json.ts';
 /** `/bff/audit` serves the audit log, its verification and its export. */
 export function auditRoutes(app: FastifyInstance, operations: Operations): void {
   let verifying: Promise<AuditVerification> | null = null;
-  const running = new RunningExports();
+  const runningExports = new RunningExports();
 
   deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
   // Only one verification runs at a time. Concurrent requests share its result.
@@ -27,15 +27,15 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
     const query = queryOf(request.raw.url ?? '');
     const { format, ...filter } = parseAccepted(rows.exportAudit.query, query);
     const { format: _format, ...queryFilter } = query;
-    return sendFile({ operations, running, request, reply }, async () => {
+    return sendFile({ operations, running: runningExports, request, reply }, async () => {
       const { seq } = await recordExport(operations, request, format, filter);
       const exportedAt = new Date(operations.now()).toISOString();
-      const exported = { exportedAt, filter: queryFilter, head: headCells, linesOf: csvLines, jsonOf: jsonRow };
+      const exportWriter = { exportedAt, filter: queryFilter, head: headCells, linesOf: csvLines, jsonOf: jsonRow };
       return {
         name: 'audit',
         format,
         exportedAt,
-        text: exportDocuments[format].write(auditBatches(operations.tables, filter, seq), exported),
+        text: exportDocuments[format].write(auditBatches(operations.tables, filter, seq), exportWriter),
       };
     });
   });

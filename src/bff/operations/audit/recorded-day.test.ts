@@ -25,7 +25,7 @@ const enteredTexts = [
 
 const quietAccount = { type: 'external', id: 7, currency: 'btc', regulatory_status: 'completed' };
 
-describeEachDatabase('the audit log of a day', (open) => {
+describeEachDatabase('the audit log of a day', (openDatabase) => {
   let database: Database;
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -39,7 +39,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     service = await fakeService((request, response) => {
       request.resume().on('end', () => answer(response));
     });
-    database = await open();
+    database = await openDatabase();
     ({ app, as } = await testDesk(database, service.url, { now: () => nowMs }));
     tables = database.tables<DeskTables>('desk');
   }, openMsMax);
@@ -55,7 +55,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
   });
 
-  const recorded = async () => {
+  const recordedRows = async () => {
     const rows = await tables.selectFrom('audit').selectAll().where('seq', '>', seqBefore).orderBy('seq').execute();
     return rows.map(({ action, decision, actor, object, detail }) => [
       `${action} ${decision}`,
@@ -93,7 +93,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     });
     for (const _twice of [1, 2]) await app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...pageHeaders, cookie } });
     const [at, code] = ['/bff/session', { code: 'sign_in_failed' }];
-    expect(await recorded()).toEqual([
+    expect(await recordedRows()).toEqual([
       ['sign_in done', 'treasury', at, {}],
       ['sign_in_failed refused', 'viewer', at, code],
       ['sign_in_failed refused', null, at, code],
@@ -106,7 +106,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const confirm = (password: string) => ask({ method: 'POST', url: '/bff/session/confirm', payload: { password } });
     await confirm('wrong-password');
     await confirm(testPassword);
-    expect((await recorded()).map(([what, who]) => [what, who])).toEqual([
+    expect((await recordedRows()).map(([what, who]) => [what, who])).toEqual([
       ['step_up_failed refused', 'treasury'],
       ['step_up done', 'treasury'],
     ]);
@@ -118,13 +118,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
   ] as const)('the audit log records a service write before it is sent, and records its outcome %s', async ([decision, more, fault]) => {
     let startRow: unknown[] = [];
-    answer = (response) => void recorded().then((rows) => ((startRow = rows), fault(response)));
+    answer = (response) => void recordedRows().then((rows) => ((startRow = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
     const actorAndObject = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };
     const first = ['write_begun unknown', ...actorAndObject, detail];
     expect(startRow).toEqual([first]);
-    expect(await recorded()).toEqual([
+    expect(await recordedRows()).toEqual([
       first,
       [`write ${decision}`, ...actorAndObject, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
     ]);
@@ -134,7 +134,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
     await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
     const detail = { method: 'PUT', fields: ['originator_entity'] };
-    expect(await recorded()).toEqual([
+    expect(await recordedRows()).toEqual([
       ['submission_begun unknown', 'compliance', '/api/v1/transactions/7', detail],
       ['submission done', 'compliance', '/api/v1/transactions/7', { ...detail, outcome: 'accepted' }],
     ]);
@@ -145,7 +145,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/wallets?format=csv&type=warm' });
     const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
     await ask({ role: 'compliance', method: 'POST', url: '/bff/people/search', payload });
-    expect(await recorded()).toEqual([
+    expect(await recordedRows()).toEqual([
       ['export done', 'viewer', '/bff/exports/wallets', { format: 'csv', filters: ['type'] }],
       ['people_searched done', 'compliance', '/bff/people/search', { role: 'originator', fields: ['text', 'source_addresses'] }],
     ]);
@@ -157,7 +157,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;
     await ask(money);
     await ask({ ...money, role: 'viewer' });
-    expect(await recorded()).toEqual([
+    expect(await recordedRows()).toEqual([
       ['forbidden refused', 'viewer', '/api/v1/wallets/3', { method: 'PUT', code: 'forbidden', status: '403' }],
       ['cross_site refused', null, '/bff/drafts/x', { method: 'GET', code: 'cross_site', status: '403' }],
       [
@@ -172,14 +172,14 @@ describeEachDatabase('the audit log of a day', (open) => {
 
   test('the audit log replaces a path with its route if the path contains text other than ids', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
-    expect((await recorded())[0]?.[2]).toBe('/api/v1/wallets/:id');
+    expect((await recordedRows())[0]?.[2]).toBe('/api/v1/wallets/:id');
   });
 
   test('the audit log does not record reads, drafts and preferences', async () => {
     await ask({ method: 'GET', url: '/api/v1/transactions/7' });
     await ask({ method: 'PUT', url: '/bff/preferences', payload: { density: 'compact' } });
     await ask({ method: 'GET', url: '/bff/session' });
-    expect(await recorded()).toEqual([]);
+    expect(await recordedRows()).toEqual([]);
   });
 
   test('a checkpoint writes the head of the audit log to the log of the server', async () => {
@@ -187,13 +187,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
     await logHead({ audit, replica: 'a', environment }, { info: (line: unknown) => void lines.push(line) }, 'checkpoint');
-    expect((await recorded()).map(([what]) => what)).toEqual(['checkpoint done']);
+    expect((await recordedRows()).map(([what]) => what)).toEqual(['checkpoint done']);
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });
 
   test('at the end of the day the audit log is intact, records the stop, and contains no entered text', async () => {
     await app.close();
-    expect((await recorded()).map(([what]) => what)).toEqual(['stop done']);
+    expect((await recordedRows()).map(([what]) => what)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
     const rows = await tables.selectFrom('audit').selectAll().execute();
     const [all, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
@@ -202,12 +202,12 @@ describeEachDatabase('the audit log of a day', (open) => {
   });
 });
 
-describeEachDatabase('a desk whose audit log cannot be written', (open) => {
+describeEachDatabase('a desk whose audit log cannot be written', (openDatabase) => {
   test('without a writable audit log the desk refuses sign-ins, writes and exports', { timeout: openMsMax }, async () => {
     const service = await fakeService((_request, response) =>
       response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}'),
     );
-    const database = await open();
+    const database = await openDatabase();
     const { app, as } = await testDesk(database, service.url);
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const tables = database.tables<DeskTables>('desk');

@@ -59,19 +59,19 @@ describe.skipIf(missingToolReason !== null)(
     test(
       'a desk continues after a dump was restored into an empty database',
       async () => {
-        const [from, to] = [await createDatabase(), await createDatabase()];
-        closers.push(from.drop, to.drop);
-        const database = await openDatabase({ url: from.url, dataDir: '' });
+        const [sourceDatabase, targetDatabase] = [await createDatabase(), await createDatabase()];
+        closers.push(sourceDatabase.drop, targetDatabase.drop);
+        const database = await openDatabase({ url: sourceDatabase.url, dataDir: '' });
         const worked = await openUsedDesk(database);
         await worked.stop();
         const before = await readContent(database);
 
-        await restoreDump(await dumpDatabase(from.url), to.url);
+        await restoreDump(await dumpDatabase(sourceDatabase.url), targetDatabase.url);
 
-        const restored = await openDatabase({ url: to.url, dataDir: '' });
-        expect(await readContent(restored)).toEqual(before);
+        const restoredDatabase = await openDatabase({ url: targetDatabase.url, dataDir: '' });
+        expect(await readContent(restoredDatabase)).toEqual(before);
         expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
-        await expectWorkContinues(restored, worked);
+        await expectWorkContinues(restoredDatabase, worked);
       },
       2 * openMsMax,
     );
@@ -79,10 +79,10 @@ describe.skipIf(missingToolReason !== null)(
     test(
       'a desk on a restored dump lists exactly the transfers since the dump, and sends again after two users signed off',
       async () => {
-        const [from, to] = [await createDatabase(), await createDatabase()];
-        closers.push(from.drop, to.drop);
+        const [sourceDatabase, targetDatabase] = [await createDatabase(), await createDatabase()];
+        closers.push(sourceDatabase.drop, targetDatabase.drop);
         const service = testCustody(await openInMemory(await emptyDataDir()));
-        const world = await openJournal(await openDatabase({ url: from.url, dataDir: '' }), {}, service);
+        const world = await openJournal(await openDatabase({ url: sourceDatabase.url, dataDir: '' }), {}, service);
         await setReviews(world.tables, 'off');
         const walletId = await world.wallet('btc', '1');
         const pay = async (desk: TestJournal, amount: string) =>
@@ -90,14 +90,14 @@ describe.skipIf(missingToolReason !== null)(
         const recordIds = async () => (await world.records(walletId)).map(({ id }) => String(id));
         for (const amount of ['0.0001', '0.0002']) expect(await pay(world, amount)).toBe(200);
         const dumped = await recordIds();
-        const file = await dumpDatabase(from.url);
+        const file = await dumpDatabase(sourceDatabase.url);
         for (const amount of ['0.0003', '0.0004', '0.0005']) expect(await pay(world, amount)).toBe(200);
         await world.desk.app.close();
         const since = (await recordIds()).filter((id) => !dumped.includes(id));
         expect(since).toHaveLength(3);
 
-        await restoreDump(file, to.url);
-        const restored = await openJournal(await openDatabase({ url: to.url, dataDir: '' }), { reconcileMs: 20 }, service);
+        await restoreDump(file, targetDatabase.url);
+        const restored = await openJournal(await openDatabase({ url: targetDatabase.url, dataDir: '' }), { reconcileMs: 20 }, service);
         const findings = async () => {
           const { json } = await restored.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' });
           return (json as { findings: readonly Finding[] }).findings.map((finding) => `${finding.class} ${finding.record_id}`).toSorted();
@@ -129,17 +129,17 @@ describe('a copy of the embedded database’s folder', () => {
   test(
     'a desk continues elsewhere with a copy from a stopped desk',
     async () => {
-      const [here, there] = [await createFolder(), join(await createFolder(), 'copy')];
-      const database = await connectDatabase({ dataDir: here });
+      const [sourceFolder, copyFolder] = [await createFolder(), join(await createFolder(), 'copy')];
+      const database = await connectDatabase({ dataDir: sourceFolder });
       const worked = await openUsedDesk(database);
       await worked.stop();
       const before = await readContent(database);
       await database.close();
 
-      await cp(here, there, { recursive: true });
-      const restored = await openDatabase({ dataDir: there });
-      expect(await readContent(restored)).toEqual(before);
-      await expectWorkContinues(restored, worked);
+      await cp(sourceFolder, copyFolder, { recursive: true });
+      const restoredDatabase = await openDatabase({ dataDir: copyFolder });
+      expect(await readContent(restoredDatabase)).toEqual(before);
+      await expectWorkContinues(restoredDatabase, worked);
     },
     2 * openMsMax,
   );

@@ -7,13 +7,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** The receiving account of the tests has an address that two assets share. */
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-describeEachDatabase('the export of a list', (open) => {
+describeEachDatabase('the export of a list', (openDatabase) => {
   let world: TestJournal;
   let walletId: number;
   let commandIds: readonly string[];
 
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     await world.direct('PUT', '/sandbox/settings', { settlements_enabled: true });
     walletId = await world.wallet('btc', '0.25');
     await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '1.5' });
@@ -25,12 +25,12 @@ describeEachDatabase('the export of a list', (open) => {
       await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(`0.000${index + 1}`), { key });
   }, openMsMax);
 
-  const file = async (path: string, as: TestUser = 'treasury') => {
+  const file = async (path: string, user: TestUser = 'treasury') => {
     const {
       statusCode: status,
       headers,
       body,
-    } = await world.desk.app.inject({ url: `/bff/exports/${path}`, headers: await world.desk.as(as) });
+    } = await world.desk.app.inject({ url: `/bff/exports/${path}`, headers: await world.desk.as(user) });
     return { status, body, name: String(headers['content-disposition'] ?? ''), lines: body.split('\r\n') };
   };
 
@@ -44,9 +44,9 @@ describeEachDatabase('the export of a list', (open) => {
 
   test('the export of accounts has a line for each address and no spreadsheet formula', async () => {
     const { lines } = await file('external_accounts?format=csv', 'viewer');
-    const own = lines.filter((line) => line.includes(address));
-    expect(own.map((line) => line.split(',')[4])).toEqual(['"eth"', '"usdc"']);
-    expect(own[0]).toContain(`"'=Acme"`);
+    const ownLines = lines.filter((line) => line.includes(address));
+    expect(ownLines.map((line) => line.split(',')[4])).toEqual(['"eth"', '"usdc"']);
+    expect(ownLines[0]).toContain(`"'=Acme"`);
   });
 
   test('the export of requests applies the filter, is newest first and equals the list of requests', async () => {

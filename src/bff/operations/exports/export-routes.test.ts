@@ -14,7 +14,7 @@ const recordJson = (id: number) => `{ "type": "transaction", "id": ${id}, "statu
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
   "beneficiary_entities": [{ "kind": "individual", "firstname": "Ada", "lastname": "Lovelace", "country": "Canada" }] }`;
 
-describeEachDatabase('an export of a wallet’s transactions', (open) => {
+describeEachDatabase('an export of a wallet’s transactions', (openDatabase) => {
   const total = 1250;
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -27,14 +27,14 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     service = await fakeService((request, response) => {
       const requested = new URL(request.url ?? '', 'http://service');
       if (instead(service.receivedRequests.length, response)) return;
-      const from = Number(requested.searchParams.get('after') ?? total + 1);
+      const firstId = Number(requested.searchParams.get('after') ?? total + 1);
       const size = Number(requested.searchParams.get('page_size'));
-      const ids = Array.from({ length: Math.min(size, from - 1) }, (_, index) => from - 1 - index);
+      const ids = Array.from({ length: Math.min(size, firstId - 1) }, (_, index) => firstId - 1 - index);
       const info = { has_previous_page: false, has_next_page: ids.at(-1) !== 1, end_cursor: String(ids.at(-1)) };
       const page = ids.map((id) => `{"cursor":"${id}","data":${recordJson(id)}}`).join(',');
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"page_info":${JSON.stringify(info)},"page":[${page}]}`);
     });
-    ({ app, as } = await testDesk(await open(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
+    ({ app, as } = await testDesk(await openDatabase(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }, openMsMax);
   afterAll(async () => {
@@ -96,13 +96,13 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     const { text } = await ask('format=json&status=completed');
     const read = readJson(text) as { records: unknown[]; filter: unknown };
     expect([read.records.length, read.filter]).toEqual([total, { status: 'completed' }]);
-    const parsed = JSON.parse(text) as { records: unknown[]; count: unknown };
-    expect(parsed.records[0]).toMatchObject({
+    const document = JSON.parse(text) as { records: unknown[]; count: unknown };
+    expect(document.records[0]).toMatchObject({
       id: total,
       created_at: '2026-01-04T23:00:00.000Z',
       amounts: { eth: '1.000000000000000001', btc: '0.000075606' },
     });
-    expect([parsed.count, exportEnds.json.exec(text)?.[1]]).toEqual([total, String(total)]);
+    expect([document.count, exportEnds.json.exec(text)?.[1]]).toEqual([total, String(total)]);
   });
 
   test.for([

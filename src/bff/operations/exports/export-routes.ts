@@ -14,7 +14,7 @@ type AcceptedFilter = Readonly<Record<string, string>>;
 
 /** `/bff/exports/...` answers with a file of every match of a list. A failure before the first page is an ordinary refusal. */
 export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
-  const running = new RunningExports();
+  const runningExports = new RunningExports();
   for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {
     app.get(row.path, { onRequest: signedIn(rooms, row.roles) }, async (request, reply) => {
       const { format, ...query } = queryOf(request.raw.url ?? '');
@@ -26,7 +26,7 @@ export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
       };
       const params = parseAccepted(row.params, request.params) as AcceptedFilter;
       const { user } = sessionOf(request);
-      return sendFile({ operations: rooms, running, request, reply }, async (leaving) => {
+      return sendFile({ operations: rooms, running: runningExports, request, reply }, async (leaving) => {
         const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaving });
         await file.begin();
         await recordExport(rooms, request, accepts, query);

@@ -12,7 +12,7 @@ import { exportEnds } from '#contract/desk/export-formats.ts';
 import { secondMs } from '#contract/limits.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('the end of an export', (open) => {
+describePostgres('the end of an export', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let app: FastifyInstance;
   let port: number;
@@ -23,8 +23,8 @@ describePostgres('the end of an export', (open) => {
 
   beforeAll(async () => {
     service = await fakeService((_request, response) => answerPage(response));
-    desk = await testDesk(await open(), service.url);
-    tables = (await open()).tables<DeskTables>('desk');
+    desk = await testDesk(await openDatabase(), service.url);
+    tables = (await openDatabase()).tables<DeskTables>('desk');
     ({ app } = desk);
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   }, openMsMax);
@@ -115,21 +115,21 @@ describePostgres('the end of an export', (open) => {
 
   /** Runs an export, and calls `happens` during its third page. Returns `whole`, or the error that the reader gets. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
-    const waiting: ServerResponse[] = [];
-    answerPage = (response) => (service.receivedRequests.length === 3 ? void waiting.push(response) : endless(response));
+    const waitingResponses: ServerResponse[] = [];
+    answerPage = (response) => (service.receivedRequests.length === 3 ? void waitingResponses.push(response) : endless(response));
     const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     const end = answer.text().then(() => 'whole', String);
-    await expect.poll(() => waiting.length).toBe(1);
+    await expect.poll(() => waitingResponses.length).toBe(1);
     await happens();
-    for (const response of waiting) endless(response);
+    for (const response of waitingResponses) endless(response);
     return end;
   };
 
   test('an export breaks off when its session ends', async () => {
     const headers = await newSession('treasury2');
     const end = await readWhile(headers, async () => {
-      const out = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
-      expect(out.status).toBe(204);
+      const signOutAnswer = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
+      expect(signOutAnswer.status).toBe(204);
     });
     expect(end).toMatch(/terminated/);
     expect(service.receivedRequests.length).toBe(3);

@@ -107,12 +107,12 @@ function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
 async function* readQueuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<QueuedRecord> {
   const filter = queueFilterSchema.parse(query);
   const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);
-  const placed = new Set<object>(all.map(({ deposit }) => deposit));
-  const others = records
-    .filter((record) => !placed.has(record))
+  const queuedRecords = new Set<object>(all.map(({ deposit }) => deposit));
+  const otherRecords = records
+    .filter((record) => !queuedRecords.has(record))
     .map((record) => (isUnreadable(record) ? record : { ...record, due: null }));
   const view = personalDataView(user.roles);
-  const rows: ExportedRecord<QueuedRecord>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...others];
+  const rows: ExportedRecord<QueuedRecord>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...otherRecords];
   for (let start = 0; start < rows.length; start += pageSizeMax) {
     const page = rows.slice(start, start + pageSizeMax);
     yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<QueuedRecord>[]);

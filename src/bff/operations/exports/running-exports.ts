@@ -9,12 +9,12 @@ export class RunningExports {
 
   /** Starts an export and returns the function that ends it. Throws a `Refusal` if the user already runs the maximum. */
   begin(userId: number): () => void {
-    const running = this.#counts.get(userId) ?? 0;
-    if (running >= perUserMax)
+    const runningCount = this.#counts.get(userId) ?? 0;
+    if (runningCount >= perUserMax)
       throw new Refusal('too_many_requests', `You have ${perUserMax} exports running: wait until one is done, or cancel one`, {
         retryAfter: '5',
       });
-    this.#counts.set(userId, running + 1);
+    this.#counts.set(userId, runningCount + 1);
     return () => this.#counts.set(userId, (this.#counts.get(userId) ?? 1) - 1);
   }
 }

@@ -41,8 +41,8 @@ export async function sendFile(
     // An error after the start of the answer breaks the connection.
     if (raw.headersSent) raw.destroy();
   };
-  const ignoreSessions = operations.sessions.subscribe((ended) => {
-    if (ended !== null && ended !== idHash) return;
+  const ignoreSessions = operations.sessions.subscribe((endedHash) => {
+    if (endedHash !== null && endedHash !== idHash) return;
     void isStillAllowed(operations, request).then((isAllowed) => isAllowed || leave(), leave);
   });
   raw.once('close', leave);

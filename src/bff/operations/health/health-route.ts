@@ -70,6 +70,8 @@ async function readWitnessHealth(tables: Operations['tables'], nowMs: number): P
     .innerJoin('checkpoint_deliveries', 'checkpoint_deliveries.number', 'checkpoints.number')
     .select((eb) => eb.fn.max('checkpoints.at').as('at'))
     .executeTakeFirstOrThrow();
-  const newest = at as Date | null;
-  return newest === null ? null : { at: newest.toISOString(), age_seconds: Math.max(0, Math.round((nowMs - newest.getTime()) / secondMs)) };
+  const newestTime = at as Date | null;
+  return newestTime === null
+    ? null
+    : { at: newestTime.toISOString(), age_seconds: Math.max(0, Math.round((nowMs - newestTime.getTime()) / secondMs)) };
 }

@@ -4,11 +4,11 @@ import { healthSchema } from '#contract/desk/health.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the health page', (open) => {
+describeEachDatabase('the health page', (openDatabase) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     const custody = await testCustody(database);
     desk = await testDesk(database, custody.url);
     close = async () => {
@@ -43,7 +43,7 @@ describeEachDatabase('the health page', (open) => {
     const service = await fakeService((_request, response) =>
       response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
     );
-    const other = await testDesk(await open(), service.url);
+    const other = await testDesk(await openDatabase(), service.url);
     const { service: otherService } = await read(other);
     expect(otherService.trouble).toContain('Unknown access ID');
     expect(otherService.skew_seconds).toBeGreaterThanOrEqual(119);

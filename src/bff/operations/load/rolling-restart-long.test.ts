@@ -71,8 +71,12 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
   }
 
   async function readWallet({ email, cookie }: SignedInUser, walletId: number): Promise<void> {
-    const own = await ask('GET', '/bff/session', { cookie });
-    recordAnswer('read', own.status === 200 && own.text.includes(`"${email}"`), () => `${own.status} ${own.text}`);
+    const sessionAnswer = await ask('GET', '/bff/session', { cookie });
+    recordAnswer(
+      'read',
+      sessionAnswer.status === 200 && sessionAnswer.text.includes(`"${email}"`),
+      () => `${sessionAnswer.status} ${sessionAnswer.text}`,
+    );
     const wallet = await ask('GET', `/api/v1/wallets/${walletId}`, { cookie });
     recordAnswer('read', wallet.status === 200 && wallet.text.includes(`"id":${walletId}`), () => `${wallet.status} ${wallet.text}`);
   }
@@ -84,13 +88,17 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
 
   /** Saves a draft on the basis of the previous revision, which would not match after a lost or repeated save. */
   async function saveDraft({ cookie }: SignedInUser, revision: number): Promise<void> {
-    const saved = await ask(
+    const saveAnswer = await ask(
       'PUT',
       '/bff/drafts/regulatory-1',
       { cookie },
       { values: { note: `save ${revision}` }, based_on: revision - 1 },
     );
-    recordAnswer('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
+    recordAnswer(
+      'draft',
+      saveAnswer.status === 200 && saveAnswer.text.includes(`"revision":${revision}}`),
+      () => `${saveAnswer.status} ${saveAnswer.text}`,
+    );
   }
 
   test('a rolling restart loses no request, no sign-in and no hint', { timeout: restartsMsMax }, async () => {
@@ -134,9 +142,9 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     };
     await waitForEachKind('before');
 
-    const stopped = first.stop();
+    const stopResult = first.stop();
     await waitForEachKind('while the first stops');
-    expect(await stopped).toBe(0);
+    expect(await stopResult).toBe(0);
     await waitForEachKind('with the second alone');
     first = await desks.start();
     balancer.use([first.url, second.url]);

@@ -50,8 +50,8 @@ export async function openBalancer() {
     return new Promise((resolve) => {
       const outgoingRequest = request(url + (path ?? ''), { method, headers, agent }, (answer) => {
         resolve(true);
-        const { connection: _own, ...passed } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 0, passed);
+        const { connection: _own, ...passedHeaders } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 0, passedHeaders);
         outgoing.flushHeaders();
         answer.pipe(outgoing);
         answer.on('aborted', () => outgoing.destroy());

@@ -39,7 +39,7 @@ export async function floodWebhooks(
 ): Promise<ReadonlyMap<number, number>> {
   const pools = urls.map((url) => new Pool(url, { pipelining: 1, connections: unansweredMax }));
   const statuses = new Map<number, number>();
-  const running = new Set<Promise<void>>();
+  const runningRequests = new Set<Promise<void>>();
   const post = async (index: number) => {
     const path = paths[index % paths.length] ?? '/';
     const body = bodies[Math.floor(index / paths.length) % bodies.length]?.(index) ?? '';
@@ -55,16 +55,16 @@ export async function floodWebhooks(
     statuses.set(status ?? 0, (statuses.get(status ?? 0) ?? 0) + 1);
   };
   const startMs = performance.now();
-  for (let sent = 0; sent < count;) {
+  for (let sentCount = 0; sentCount < count;) {
     const due = Math.min(count, ((performance.now() - startMs) / 1000) * perSecond);
-    for (; sent < due && running.size < unansweredMax; sent += 1) {
-      const one = post(sent);
-      running.add(one);
-      void one.finally(() => running.delete(one));
+    for (; sentCount < due && runningRequests.size < unansweredMax; sentCount += 1) {
+      const one = post(sentCount);
+      runningRequests.add(one);
+      void one.finally(() => runningRequests.delete(one));
     }
     await pause(tickMs);
   }
-  await Promise.all(running);
+  await Promise.all(runningRequests);
   await Promise.all(pools.map((pool) => pool.close()));
   return statuses;
 }

@@ -32,7 +32,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     else if (fields.has('data') && fields.has('id')) positions.add(lastId);
   };
 
-  const again = () => {
+  const reconnect = () => {
     if (isClosed) return;
     isOpen = false;
     setTimeout(openStream, reconnectMs).unref();
@@ -51,7 +51,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     answer.on('error', () => undefined);
     answer.on('close', () => {
       if (!isStream) refusals.push(`${answer.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text}`);
-      again();
+      reconnect();
     });
   }
 
@@ -63,7 +63,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
       isAnswered = true;
       parseHints(answer);
     });
-    outgoingRequest.on('error', () => isAnswered || again());
+    outgoingRequest.on('error', () => isAnswered || reconnect());
   }
   openStream();
   return {

@@ -135,9 +135,9 @@ async function startService(databaseUrl: string, closers: (() => unknown)[]) {
 }
 
 function gateUrl(url: string, port: number): string {
-  const through = new URL(url);
-  [through.hostname, through.port] = ['127.0.0.1', String(port)];
-  return through.href.replace(/\/$/, '');
+  const balancedUrl = new URL(url);
+  [balancedUrl.hostname, balancedUrl.port] = ['127.0.0.1', String(port)];
+  return balancedUrl.href.replace(/\/$/, '');
 }
 
 async function readCallCount(url: string, host: string, endpoint: string): Promise<number> {

@@ -111,20 +111,20 @@ async function waitForRecovery(traffic: Traffic, log: (line: string) => void): P
 }
 
 async function findLostSessions({ ask }: Traffic, { signedInUsers }: LoadWorld): Promise<readonly string[]> {
-  const lost: string[] = [];
+  const lostStreams: string[] = [];
   for (const { email, cookie } of signedInUsers) {
     const { status, text } = await ask('/bff/session', cookie);
-    if (status !== 200 || !text.includes(`"email":"${email}"`)) lost.push(`${email}: ${status} ${text.slice(0, 100)}`);
+    if (status !== 200 || !text.includes(`"email":"${email}"`)) lostStreams.push(`${email}: ${status} ${text.slice(0, 100)}`);
   }
-  return lost;
+  return lostStreams;
 }
 
 /** Streams that miss a stored hint without a gap event. Every role may read hints of transactions. */
 async function findLostHints({ database, signedInUsers }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
   await pause(0);
   const tables = database.tables<DeskTables>('desk');
-  const stored = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();
-  const isMissing = ({ positions, gaps }: HintListener) => gaps() === 0 && stored.some(({ id }) => !positions.has(id));
+  const storedHints = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();
+  const isMissing = ({ positions, gaps }: HintListener) => gaps() === 0 && storedHints.some(({ id }) => !positions.has(id));
   await waitUntil('the streams are open again', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
   await waitUntil('every hint has come', streamMsMax, () => !listeners.some(isMissing)).catch(() => undefined);
   return listeners.flatMap((listener, index) => (isMissing(listener) ? [signedInUsers[index]?.email ?? ''] : []));

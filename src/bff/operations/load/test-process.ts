@@ -56,9 +56,9 @@ export async function startServer({ script, env, address, reportsMemory = false 
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.includes(loggedError) && storeError(line));
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = once(child, 'exit');
+    const exitEvent = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await exitEvent;
     return child.exitCode;
   };
   return {
@@ -82,10 +82,10 @@ function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
     let text = '';
     let isDecided = false;
     const startTimer = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
-    const whenSettled = (then: () => void) => {
+    const whenSettled = (callback: () => void) => {
       isDecided = true;
       clearTimeout(startTimer);
-      then();
+      callback();
     };
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {

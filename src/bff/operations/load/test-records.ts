@@ -8,7 +8,7 @@ const amountHead = '0.0731';
 
 /** Creates wallets with a deposit each. */
 export async function seedRecords(custodyUrl: string, count: number): Promise<readonly SeededRecord[]> {
-  const planted: SeededRecord[] = [];
+  const seededRecords: SeededRecord[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `Planted ${index}`;
     const createdDatabase = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });
@@ -16,7 +16,7 @@ export async function seedRecords(custodyUrl: string, count: number): Promise<re
     const amount = `${amountHead}${1001 + index}`;
     const deposit = await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount });
     const { id: transactionId } = JSON.parse(deposit) as { id: number };
-    planted.push({ walletId, name, transactionId, amount });
+    seededRecords.push({ walletId, name, transactionId, amount });
   }
-  return planted;
+  return seededRecords;
 }

@@ -38,7 +38,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   const wallets: number[] = [];
   while (wallets.length < count) wallets.push(await walletWithMoney(custodyUrl));
   const sends: Send[] = [];
-  const running: Promise<void>[] = [];
+  const runningSends: Promise<void>[] = [];
   let isOver = false;
 
   async function attemptSend({ id, walletId, satoshis }: Send): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
     if (walletId === undefined) return;
     const one = { id: crypto.randomUUID(), walletId, satoshis: 10_000 + sends.length };
     sends.push(one);
-    running.push(sendUntilAnswered(one));
+    runningSends.push(sendUntilAnswered(one));
   }, everyMs);
 
   const states = async () => {
@@ -84,7 +84,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
     stop: async (): Promise<SendFigures> => {
       clearInterval(timer);
       isOver = true;
-      await Promise.all(running);
+      await Promise.all(runningSends);
       await waitUntil('nothing is being sent', sendsMsMax, async () => ![...(await states()).values()].includes('sending'));
       const statesNow = await states();
       const wrong: string[] = [];

@@ -44,8 +44,8 @@ type Options = {
 export function startTraffic({ url, signedInUsers, records, perSecond }: Options) {
   const pool = new Pool(url, { pipelining: 1 });
   const phases = new Map<string, PhaseFigures>();
-  const wrong: string[] = [];
-  const running = new Set<Promise<void>>();
+  const wrongAnswers: string[] = [];
+  const runningReads = new Set<Promise<void>>();
   const unanswered = new Map<SignedInUser, number>();
   let [phase, kinds, sent, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
 
@@ -60,15 +60,15 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
   };
 
   async function sendRead(kind: ReadKind, { signedInUser, path, expected }: ExpectedRead): Promise<void> {
-    const [of, startMs] = [phase, performance.now()];
+    const [currentFigures, startMs] = [phase, performance.now()];
     const received = await ask(path, signedInUser.cookie);
     const outcome = gradeOf(received, expected);
-    of.counts[outcome] += 1;
-    of.streaks.set(kind, outcome === 'right' ? (of.streaks.get(kind) ?? 0) + 1 : 0);
-    if (outcome === 'right') of.times.push(performance.now() - startMs);
-    else of.refusals.set(refusalCode(received), (of.refusals.get(refusalCode(received)) ?? 0) + 1);
-    if (outcome === 'wrong' && wrong.length < examplesMax)
-      wrong.push(`${path} of ${signedInUser.email}: ${received.status} ${received.text.slice(0, 200)}`);
+    currentFigures.counts[outcome] += 1;
+    currentFigures.streaks.set(kind, outcome === 'right' ? (currentFigures.streaks.get(kind) ?? 0) + 1 : 0);
+    if (outcome === 'right') currentFigures.times.push(performance.now() - startMs);
+    else currentFigures.refusals.set(refusalCode(received), (currentFigures.refusals.get(refusalCode(received)) ?? 0) + 1);
+    if (outcome === 'wrong' && wrongAnswers.length < examplesMax)
+      wrongAnswers.push(`${path} of ${signedInUser.email}: ${received.status} ${received.text.slice(0, 200)}`);
   }
 
   const sending = (async () => {
@@ -82,10 +82,10 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
         if ((unanswered.get(signedInUser) ?? 0) >= unansweredMax) continue;
         unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 0) + 1);
         const one = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sent * 7)));
-        running.add(one);
+        runningReads.add(one);
         void one.finally(() => {
           unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 1) - 1);
-          running.delete(one);
+          runningReads.delete(one);
         });
       }
       await pause(tickMs);
@@ -94,7 +94,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
 
   return {
     phases,
-    wrong,
+    wrong: wrongAnswers,
     /** Starts a phase with reads of these kinds. From now on the counts belong to this phase. */
     begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
       kinds = of;
@@ -106,7 +106,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     stop: async () => {
       isOver = true;
       await sending;
-      await Promise.all(running);
+      await Promise.all(runningReads);
     },
     close: () => pool.close(),
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax, testDesk, fakeService } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('preferences', (open) => {
+describeEachDatabase('preferences', (openDatabase) => {
   let app: FastifyInstance;
   let treasury: Record<string, string>;
   let viewer: Record<string, string>;
@@ -11,7 +11,7 @@ describeEachDatabase('preferences', (open) => {
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end());
-    const desk = await testDesk(await open(), service.url);
+    const desk = await testDesk(await openDatabase(), service.url);
     app = desk.app;
     [treasury, viewer] = [await desk.as('treasury'), await desk.as('viewer')];
     close = service.close;

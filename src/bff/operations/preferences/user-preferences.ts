@@ -23,13 +23,13 @@ export class UserPreferences {
       // Without the lock of the user, one of two concurrent changes of different fields could be lost.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
-      const chosen = writeJson(preferences);
-      if (Buffer.byteLength(chosen) > preferencesBytesMax)
+      const preferencesText = writeJson(preferences);
+      if (Buffer.byteLength(preferencesText) > preferencesBytesMax)
         throw new Refusal('invalid_request', 'Your saved views are too large: delete some first', { status: 413 });
       await tx
         .insertInto('preferences')
-        .values({ user_id: userId, chosen })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ chosen }))
+        .values({ user_id: userId, chosen: preferencesText })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ chosen: preferencesText }))
         .execute();
       return preferences;
     });

@@ -9,7 +9,7 @@ import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { runRetention } from './start-retention.ts';
 
-describeEachDatabase('the retention job', (open) => {
+describeEachDatabase('the retention job', (openDatabase) => {
   let nowMs = Date.UTC(2026, 0, 1);
   const failures: unknown[] = [];
   let desks: readonly Rooms[] = [];
@@ -24,7 +24,7 @@ describeEachDatabase('the retention job', (open) => {
   };
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     const replica = () =>
       openRooms(
         {
@@ -102,10 +102,10 @@ describeEachDatabase('the retention job', (open) => {
   test('the retention job deletes refused orders after the longest replay, and never deletes reviews', async () => {
     const { tables } = desk();
     const at = new Date(nowMs);
-    const refused = { policy_version: 1, policy_rule: 'r', policy_words: 'w', policy_then: '"refuse"', sealed_facts: '-' };
+    const refusedOrder = { policy_version: 1, policy_rule: 'r', policy_words: 'w', policy_then: '"refuse"', sealed_facts: '-' };
     await tables
       .insertInto('refused_orders')
-      .values({ id: 'a', made_at: at, ...refused })
+      .values({ id: 'a', made_at: at, ...refusedOrder })
       .execute();
     const review = {
       order_kind: 'batch' as const,
@@ -138,8 +138,8 @@ describeEachDatabase('the retention job', (open) => {
     nowMs += 10 * 60_000;
     const payment = { order_kind: 'batch' as const, order_id: 'b', row: 0 };
     const oldPayment = { ...payment, digest: 'old', made_at: new Date(nowMs - 2 * dayMs - 1) };
-    const recent = { ...payment, digest: 'recent', made_at: new Date(nowMs - 2 * dayMs) };
-    await tables.insertInto('payments').values([oldPayment, recent]).execute();
+    const recentPayment = { ...payment, digest: 'recent', made_at: new Date(nowMs - 2 * dayMs) };
+    await tables.insertInto('payments').values([oldPayment, recentPayment]).execute();
     await run();
     expect(await tables.selectFrom('payments').select('digest').execute()).toEqual([{ digest: 'recent' }]);
   });

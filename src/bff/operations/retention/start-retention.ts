@@ -66,13 +66,13 @@ async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Pr
   const nowMs = now();
   // Timers are not exact, and a run that starts slightly early must not be skipped.
   const before = new Date(nowMs - purgeMs / 2);
-  const claimed = await tables
+  const claimedRow = await tables
     .updateTable('retention_runs')
     .set({ at: new Date(nowMs) })
     .where('at', '<', before)
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimedRow !== undefined;
 }
 
 /** Adds the time of the last run of the retention job, in one row that replicas claim. */

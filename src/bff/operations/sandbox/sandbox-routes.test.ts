@@ -26,14 +26,14 @@ const requestAs =
 /** The path of a row at the desk, with values for its variables. */
 const deskPath = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
 
-describeEachDatabase('the sandbox routes of the desk', (open) => {
+describeEachDatabase('the sandbox routes of the desk', (openDatabase) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   let desk: Tester;
   let ask: ReturnType<typeof requestAs>;
   let walletId: unknown;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     custody = await testCustody(database);
     desk = await testDesk(database, custody.url);
     ask = requestAs(desk);
@@ -60,13 +60,13 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
 
   test('a sandbox deposit is created and audited without its values', async () => {
     const seq = await lastAudited();
-    const created = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
+    const creation = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
       wallet_id: walletId,
       asset: 'btc',
       amount: '1.5',
       memo: 'm4',
     });
-    expect(created).toMatchObject({ status: 200, body: { type: 'external', currency: 'btc' } });
+    expect(creation).toMatchObject({ status: 200, body: { type: 'external', currency: 'btc' } });
     const detail = { method: 'POST', fields: ['wallet_id', 'asset', 'amount', 'memo'] };
     expect(await auditedSince(seq)).toEqual([
       ['write_begun unknown', '/sandbox/deposits', detail],
@@ -120,10 +120,10 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
   });
 });
 
-describeEachDatabase('a desk with an operator’s service', (open) => {
+describeEachDatabase('a desk with an operator’s service', (openDatabase) => {
   test('with the service of an operator the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
-    const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
+    const desk = await testDesk(await openDatabase(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const ask = requestAs(desk);
     for (const row of sandboxRows) {
       const answer = await ask('administrator', row.method, deskPath(row), row.body === null ? undefined : {});

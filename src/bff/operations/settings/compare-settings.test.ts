@@ -9,10 +9,10 @@ import { compareSettings, comparedSettings } from './compare-settings.ts';
 
 const defaultTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
 
-describeEachDatabase('the comparison of settings at a start', (open) => {
+describeEachDatabase('the comparison of settings at a start', (openDatabase) => {
   let desk: Rooms;
   beforeAll(async () => {
-    desk = await replicaOf(await open(), 'http://127.0.0.1:9');
+    desk = await replicaOf(await openDatabase(), 'http://127.0.0.1:9');
   }, openMsMax);
   // The desk's parts are closed before the database.
   afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
@@ -82,8 +82,8 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
       stepUpFactor: 'second_factor',
     });
     await app.close();
-    const seen = await desk.tables.selectFrom('settings_seen').select(['name', 'value']).execute();
-    expect(Object.fromEntries(seen.map(({ name, value }) => [name, value]))).toEqual({
+    const storedSettings = await desk.tables.selectFrom('settings_seen').select(['name', 'value']).execute();
+    expect(Object.fromEntries(storedSettings.map(({ name, value }) => [name, value]))).toEqual({
       STEP_UP_FACTOR: 'second_factor',
       RETAIN_INBOX_DAYS: '5',
       RETAIN_PEOPLE_DAYS: '44',

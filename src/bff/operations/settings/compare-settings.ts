@@ -57,10 +57,10 @@ export async function compareSettings(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
     );
     const at = new Date(now());
-    const changed = Object.keys(isWeaker).filter(
+    const changedNames = Object.keys(isWeaker).filter(
       (name): name is keyof ComparedSettings => storedSettings.get(name) !== settings[name as keyof ComparedSettings],
     );
-    for (const name of changed) {
+    for (const name of changedNames) {
       const row = { value: settings[name], seen_at: at };
       await trx
         .insertInto('settings_seen')
@@ -70,9 +70,9 @@ export async function compareSettings(
       const from = storedSettings.get(name);
       if (from === undefined) continue;
       const to = settings[name];
-      const loosened = isWeaker[name](from, to);
-      if (loosened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
-      const detail = { setting: name, change: loosened ? 'loosened' : 'tightened', from, to };
+      const isWeakened = isWeaker[name](from, to);
+      if (isWeakened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
+      const detail = { setting: name, change: isWeakened ? 'loosened' : 'tightened', from, to };
       await audit.append(trx, { action: 'setting', decision: 'done', actor: null, detail });
     }
   });

@@ -50,27 +50,30 @@ test('the doctor reports a provider that is down, wrong, or without sign-out mes
     OIDC_NAME: 'Acme',
     OIDC_ROLES: 'admins=administrator',
   };
-  const found = async (issuer: string) => {
+  const findingsOf = async (issuer: string) => {
     const findings = await examine({ ...variables, OIDC_ISSUER: issuer }, dataDir, now);
     return findings.find(({ check }) => check === 'OpenID Connect');
   };
-  expect(await found(provider.issuer)).toMatchObject({
+  expect(await findingsOf(provider.issuer)).toMatchObject({
     result: 'warning',
     detail: expect.stringContaining('back-channel logout') as string,
   });
   provider.setMetadata({ backchannel_logout_supported: true });
-  expect(await found(provider.issuer)).toMatchObject({ result: 'ok' });
+  expect(await findingsOf(provider.issuer)).toMatchObject({ result: 'ok' });
   provider.setMetadata({ issuer: 'https://another.example' });
-  expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('OIDC_ISSUER') as string });
+  expect(await findingsOf(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('OIDC_ISSUER') as string });
   await provider.close();
-  expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
+  expect(await findingsOf(provider.issuer)).toMatchObject({
+    result: 'failed',
+    detail: expect.stringContaining('cannot be reached') as string,
+  });
 });
 
 test('the doctor reports an SMTP server that works, refuses the password, or is down, each with its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
-  const found = async (more: Record<string, string>) =>
-    (await examine({ ...variables, ...more }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
+  const found = async (findingsOf: Record<string, string>) =>
+    (await examine({ ...variables, ...findingsOf }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
   expect(await found({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
     { check: 'E-mail', result: 'ok' },
     { check: 'Links of messages', result: 'ok', detail: 'point to https://desk.example' },
@@ -88,13 +91,13 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
   let service: Awaited<ReturnType<typeof testCustody>>;
   let base: Record<string, string>;
   beforeAll(async () => {
-    const [database, own] = [await openInMemory(await emptyDataDir()), await createDatabase()];
+    const [database, ownDatabase] = [await openInMemory(await emptyDataDir()), await createDatabase()];
     service = await testCustody(database);
     base = {
       CUSTODY_BASE_URL: service.url,
       DESK_KEY: 'a-key-of-at-least-32-characters-x',
       DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATABASE_URL: own.url,
+      DATABASE_URL: ownDatabase.url,
       CUSTODY_ACCESS_ID: testCredentials.accessId,
       CUSTODY_SECRET_KEY: testCredentials.secretKey,
       CUSTODY_AUTH_SCHEME: testScheme,
@@ -102,13 +105,15 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     close = async () => {
       await service.close();
       await database.close();
-      await own.drop();
+      await ownDatabase.drop();
     };
   }, openMsMax);
   afterAll(() => close());
 
-  const resultsOf = async (more: Record<string, string> = {}, clock = now) =>
-    Object.fromEntries((await examine({ ...base, ...more }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]));
+  const resultsOf = async (findingsOf: Record<string, string> = {}, clock = now) =>
+    Object.fromEntries(
+      (await examine({ ...base, ...findingsOf }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]),
+    );
 
   test('the doctor reports no problem if the service accepts the credentials', async () => {
     expect(await resultsOf()).toMatchObject({

@@ -9,7 +9,7 @@ import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './built-app.ts';
 
-describeEachDatabase('the first read of a page', (open) => {
+describeEachDatabase('the first read of a page', (openDatabase) => {
   let app: FastifyInstance;
   let close: () => Promise<void>;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -20,7 +20,7 @@ describeEachDatabase('the first read of a page', (open) => {
     await mkdir(dist);
     await writeFile(join(dist, 'index.html'), '<main></main>');
     const service = await fakeService((_request, response) => response.end('{"page":[]}'));
-    ({ app, as } = await testDesk(await open(), service.url, { web: () => loadBuiltApp(dist) }));
+    ({ app, as } = await testDesk(await openDatabase(), service.url, { web: () => loadBuiltApp(dist) }));
     close = async () => {
       await app.close();
       await service.close();

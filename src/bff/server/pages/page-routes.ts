@@ -35,18 +35,18 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
   });
 
   function sendBuiltFile(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const found = request.method === 'GET' ? web.file(path) : undefined;
-    if (found === undefined) throw new Refusal('not_found', `Not found: ${request.method} ${path.slice(0, 200)}`);
+    const builtFile = request.method === 'GET' ? web.file(path) : undefined;
+    if (builtFile === undefined) throw new Refusal('not_found', `Not found: ${request.method} ${path.slice(0, 200)}`);
     const encoding = bestEncoding(request, [
-      ...(found.br === null ? [] : ['br' as const]),
-      ...(found.gzip === null ? [] : ['gzip' as const]),
+      ...(builtFile.br === null ? [] : ['br' as const]),
+      ...(builtFile.gzip === null ? [] : ['gzip' as const]),
     ]);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
+    reply.headers({ 'content-type': builtFile.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
     // An HTML file of the build has an inline script, which the policy of the pages forbids. So the browser downloads the file,
     // and the user opens it from the disk.
     if (path.endsWith('.html')) reply.header('content-disposition', `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`);
-    return reply.send(encoding === null ? found.plain : found[encoding]);
+    return reply.send(encoding === null ? builtFile.plain : builtFile[encoding]);
   }
 
   async function sendPage(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -8,17 +8,17 @@ type Estimate = {
   queue: { position: number; wait_ms: number } | null;
 };
 
-describeEachDatabase('exit estimates', (open) => {
+describeEachDatabase('exit estimates', (openDatabase) => {
   let world: TestJournal;
   let ask: (id: string, as?: TestUser, newerThan?: string) => Promise<Estimate>;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
     const wallet = await world.wallet('fil', '1');
     for (const id of ['f01', 'f02', 'f03'])
       await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: id });
-    ask = async (id, as = 'viewer', newerThan = '') => {
+    ask = async (id, user = 'viewer', newerThan = '') => {
       const query = newerThan === '' ? '' : `?newer_than=${newerThan}`;
-      const { status, json } = await world.ask('GET', `/bff/filecoin/exit-estimates/${id}${query}`, undefined, { as });
+      const { status, json } = await world.ask('GET', `/bff/filecoin/exit-estimates/${id}${query}`, undefined, { as: user });
       if (status !== 200) throw new Error(`${id} answered ${status}`);
       return json as Estimate;
     };
@@ -36,11 +36,11 @@ describeEachDatabase('exit estimates', (open) => {
   });
 
   test('an estimate comes from the cache of the desk while the service would return the same estimate, which is 48 hours', async () => {
-    const again = await ask('f01', 'treasury');
-    expect(again.queue).toBeNull();
-    const newer = await ask('f01', 'treasury', again.estimate?.read_at);
-    expect(newer.estimate).toEqual(again.estimate);
-    expect(newer.queue).not.toBeNull();
+    const repeatedAnswer = await ask('f01', 'treasury');
+    expect(repeatedAnswer.queue).toBeNull();
+    const newerAnswer = await ask('f01', 'treasury', repeatedAnswer.estimate?.read_at);
+    expect(newerAnswer.estimate).toEqual(repeatedAnswer.estimate);
+    expect(newerAnswer.queue).not.toBeNull();
   });
 
   test('a user has at most four places in the queue, and a fifth request takes no place', async () => {
@@ -81,12 +81,12 @@ describeEachDatabase('exit estimates', (open) => {
     const wallet = await world.wallet('fil', '1');
     await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f07' });
     const other = await testDesk(world.database, world.custody.url);
-    const asks = Array.from({ length: 12 }, async (_each, index) => {
+    const requests = Array.from({ length: 12 }, async (_each, index) => {
       const desk = index % 2 === 0 ? world.desk : other;
       const { statusCode } = await desk.app.inject({ url: '/bff/filecoin/exit-estimates/f07', headers: await desk.as('viewer') });
       return statusCode;
     });
-    expect(new Set(await Promise.all(asks))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
     expect((await ask('f07')).queue).toBeNull();
     await other.app.close();
   });

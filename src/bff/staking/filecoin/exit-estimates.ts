@@ -87,13 +87,13 @@ export class ExitEstimates {
       .deleteFrom('exit_estimate_queue')
       .where('seen_at', '<', new Date(now() - goneMs))
       .execute();
-    const own = await tables
+    const ownPlace = await tables
       .selectFrom('exit_estimate_queue')
       .select('provider_id')
       .where('user_id', '=', userId)
       .where('provider_id', '<>', providerId)
       .execute();
-    if (own.length >= placesMax)
+    if (ownPlace.length >= placesMax)
       throw new Refusal('too_many_requests', `You are waiting for ${placesMax} estimates: close one of their pages first`, {
         retryAfter: String(goneMs / 1000),
       });
@@ -102,13 +102,13 @@ export class ExitEstimates {
       .values({ provider_id: providerId, asked_at: seen_at, seen_at, user_id: userId })
       .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ seen_at }))
       .execute();
-    const waiting = await tables
+    const waitingPlaces = await tables
       .selectFrom('exit_estimate_queue')
       .select('provider_id')
       .orderBy('asked_at')
       .orderBy('provider_id')
       .execute();
-    return Math.max(1, waiting.findIndex(({ provider_id: id }) => id === providerId) + 1);
+    return Math.max(1, waitingPlaces.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
   /** Makes the call and stores the answer. Returns null if the call was too soon for the service. */

@@ -19,12 +19,12 @@ export class LimitedCall {
 
   /** Claims the right to call now. Returns false if it is too soon. The claim is one statement, so only one claim succeeds. */
   async take(): Promise<boolean> {
-    const claimed = await sql`
+    const claimResult = await sql`
       insert into desk.limited_calls as call (name, free_at)
       values (${this.#name}, clock_timestamp() + ${this.#intervalMs} * interval '1 millisecond')
       on conflict (name) do update set free_at = excluded.free_at where call.free_at <= clock_timestamp()
       returning name`.execute(this.#tables);
-    return claimed.rows.length > 0;
+    return claimResult.rows.length > 0;
   }
 
   /** Delays the next call by this time, ms, as the service requested. */

@@ -26,10 +26,14 @@ export class ProviderCache extends SharedRead<ProviderAnswer> {
 
 async function readProviders(staking: ServiceReader, walletCache: WalletCache): Promise<ProviderAnswer> {
   const { wallets, isWhole, readAt } = await walletCache.get();
-  const waiting = wallets.filter(mayOwn).toSorted((first, second) => first.id - second.id);
+  const ownerWallets = wallets.filter(mayOwn).toSorted((first, second) => first.id - second.id);
   const results: WalletProviders[] = [];
-  for (let from = 0; from < waiting.length; from += concurrentReads)
-    results.push(...(await Promise.all(waiting.slice(from, from + concurrentReads).map((wallet) => readWalletProviders(staking, wallet)))));
+  for (let firstIndex = 0; firstIndex < ownerWallets.length; firstIndex += concurrentReads)
+    results.push(
+      ...(await Promise.all(
+        ownerWallets.slice(firstIndex, firstIndex + concurrentReads).map((wallet) => readWalletProviders(staking, wallet)),
+      )),
+    );
   return {
     read_at: readAt,
     is_whole: isWhole,

@@ -5,10 +5,10 @@ import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const pubkey = `0x${'ab'.repeat(48)}`;
-describeEachDatabase('validator history', (open) => {
+describeEachDatabase('validator history', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await open());
+    world = await openJournal(await openDatabase());
   }, openMsMax);
 
   /** Stores the last sample of a day in the past. */
@@ -54,8 +54,8 @@ describeEachDatabase('validator history', (open) => {
     await storeSample(3, '32.1', '0.1');
     await storeSample(2, '32.2', '0.2');
     const { id } = await world.tables.selectFrom('snapshots').select('id').orderBy('at', 'desc').executeTakeFirstOrThrow();
-    const newer = { snapshot_id: id, pubkey: '0xnew', wallet_id: '7', status: 'active', deposited: '32', balance: '40', rewards: '8' };
-    await world.tables.insertInto('snapshot_validators').values(newer).execute();
+    const newerState = { snapshot_id: id, pubkey: '0xnew', wallet_id: '7', status: 'active', deposited: '32', balance: '40', rewards: '8' };
+    await world.tables.insertInto('snapshot_validators').values(newerState).execute();
     expect((await history()).at(-1)).toMatchObject({ balance: 72.2, earned: 0.1 });
   });
 
