@@ -27,7 +27,7 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
 
 /** Whether a code is one of the user's unused codes. The call consumes the code on every replica. */
 export async function consumeRecoveryCode(auth: FactorServices & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
-  const updateResult = await auth.tables
+  const consumedCode = await auth.tables
     .updateTable('recovery_codes')
     .set({ used_at: new Date(auth.now()) })
     .where('user_id', '=', userId)
@@ -35,7 +35,7 @@ export async function consumeRecoveryCode(auth: FactorServices & Pick<Auth, 'tab
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
-  return updateResult !== undefined;
+  return consumedCode !== undefined;
 }
 
 /** A code in the form in which it was generated. Letters that look like digits become these digits. Source: Crockford's Base 32. */

@@ -90,7 +90,7 @@ export async function consumeTotpCode(auth: FactorServices, userId: number, code
   if (row.failures >= failuresMax)
     throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask a security admin');
   const step = stepOf(auth, row, code);
-  const updateResult =
+  const updatedRow =
     step === null
       ? undefined
       : await auth.tables
@@ -100,7 +100,7 @@ export async function consumeTotpCode(auth: FactorServices, userId: number, code
           .where('last_step', '<', step)
           .returning('user_id')
           .executeTakeFirst();
-  if (updateResult !== undefined) return true;
+  if (updatedRow !== undefined) return true;
   await auth.tables
     .updateTable('totp')
     .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))

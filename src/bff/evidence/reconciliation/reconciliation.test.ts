@@ -93,23 +93,23 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     'an order with another amount or state or without a record is found, and its finding closes when journal and records agree again',
     { timeout: openMsMax },
     async () => {
-      const updateResult = await world.tables
+      const changedOrder = await world.tables
         .selectFrom('commands')
         .selectAll()
         .where('state', '=', 'confirmed')
         .orderBy('made_at')
         .executeTakeFirstOrThrow();
       const set = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
-        await world.tables.updateTable('commands').set(values).where('id', '=', updateResult.id).execute();
+        await world.tables.updateTable('commands').set(values).where('id', '=', changedOrder.id).execute();
         await world.tables.deleteFrom('reconciliation_runs').execute();
       };
       await set({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
-      await set({ amount: updateResult.amount, state: 'refused' });
+      await set({ amount: changedOrder.amount, state: 'refused' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
       await set({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
-      await set({ record_id: updateResult.record_id });
+      await set({ record_id: changedOrder.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
     },
   );

@@ -102,10 +102,10 @@ export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrd
   const addressBook = await sources.addressBook();
   if (addressBook === null) return lines.unreadLookAlikeLine();
   const source = `${addressBook.count} addresses of wallets, accounts, past deposits and payments`;
-  const lookAlikes = addresses.map((each) =>
+  const addressLines = addresses.map((each) =>
     lines.lookAlikeLine(addressBook.lookAlike(asset, each), addressBook.count, { source, read_at: addressBook.readAt }),
   );
-  return lookAlikes.find(({ answer }) => answer === 'ask') ?? lookAlikes[0] ?? null;
+  return addressLines.find(({ answer }) => answer === 'ask') ?? addressLines[0] ?? null;
 }
 
 /** Checks for an earlier withdrawal to the destination, from any wallet. */

@@ -72,8 +72,8 @@ test('the doctor reports a provider that is down, wrong, or without sign-out mes
 test('the doctor reports an SMTP server that works, refuses the password, or is down, each with its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
-  const found = async (findingsOf: Record<string, string>) =>
-    (await examine({ ...variables, ...findingsOf }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
+  const found = async (overrides: Record<string, string>) =>
+    (await examine({ ...variables, ...overrides }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
   expect(await found({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
     { check: 'E-mail', result: 'ok' },
     { check: 'Links of messages', result: 'ok', detail: 'point to https://desk.example' },
