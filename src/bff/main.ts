@@ -149,8 +149,8 @@ async function operatorUpstream(env: Environment, baseUrl: string, database: Dat
 /** Returns a handler that turns "address in use" into a message with the name of the variable. */
 function portTakenHandler(variable: string, port: number) {
   return (error: unknown): never => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw isTaken ? new Error(`${variable}: port ${port} is in use. Stop the program that uses it, or set another ${variable}`) : error;
+    const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isPortTaken ? new Error(`${variable}: port ${port} is in use. Stop the program that uses it, or set another ${variable}`) : error;
   };
 }
 
@@ -203,8 +203,8 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
 }
 
 /** `npm run verify-audit` exits with 1 if the verification fails. With the embedded database, the desk must not be running. */
-async function verifyAuditLog(words: readonly string[]): Promise<void> {
-  const request = verifyAuditArguments(words);
+async function verifyAuditLog(args: readonly string[]): Promise<void> {
+  const request = verifyAuditArguments(args);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());

@@ -23,7 +23,7 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
 
   const submit = (fields: Record<string, string>, headers: Record<string, string> = formHeaders) =>
     app.inject({ method: 'POST', url: '/login', headers, payload: new URLSearchParams(fields).toString() });
-  const right = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
+  const correctForm = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
 
   test('the sign-in page has no script, labels both fields and stores the return path', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/login?to=%2Fregulatory%3Fstatus%3D%22x' });
@@ -52,7 +52,7 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
   });
 
   test('a form signs the user in and leads to the requested page', async () => {
-    const answer = await submit(right);
+    const answer = await submit(correctForm);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/regulatory?page_size=50']);
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^desk_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
@@ -63,20 +63,20 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
   });
 
   test('a sign-in leads to the user’s landing page unless a link names another page', async () => {
-    const { to: _to, ...formWithoutPath } = right;
+    const { to: _to, ...formWithoutPath } = correctForm;
     const first = await submit(formWithoutPath);
     expect(first.headers.location).toBe('/');
     const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
     const choose = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
     expect((await choose('/wallets')).statusCode).toBe(200);
     expect((await submit(formWithoutPath)).headers.location).toBe('/wallets');
-    expect((await submit(right)).headers.location).toBe('/regulatory?page_size=50');
+    expect((await submit(correctForm)).headers.location).toBe('/regulatory?page_size=50');
     await choose('/login');
     expect((await submit(formWithoutPath)).headers.location).toBe('/');
   });
 
   test('a wrong password shows the page again with the reason, the e-mail and the return path', async () => {
-    const { statusCode, body, headers } = await submit({ ...right, email: '"><b>@desk.example', password: 'wrong' });
+    const { statusCode, body, headers } = await submit({ ...correctForm, email: '"><b>@desk.example', password: 'wrong' });
     expect([statusCode, headers['set-cookie']]).toEqual([401, undefined]);
     expect(body).toMatch(/role="alert">.*Wrong e-mail or password/);
     expect(body).toContain('value="&quot;&gt;&lt;b&gt;@desk.example"');
@@ -101,16 +101,16 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
     { 'content-type': formHeaders['content-type'], origin: 'http://evil.example' },
     { 'content-type': formHeaders['content-type'], origin: 'null' },
   ])('a form from another site is refused: %j', async (headers) => {
-    const answer = await submit(right, headers);
+    const answer = await submit(correctForm, headers);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   test('a form without origin headers, from a program, is accepted', async () => {
-    expect((await submit(right, { 'content-type': formHeaders['content-type'] })).statusCode).toBe(303);
+    expect((await submit(correctForm, { 'content-type': formHeaders['content-type'] })).statusCode).toBe(303);
   });
 
   test('only the sign-in page accepts a form body, and the page accepts no other body', async () => {
-    expect((await submit(right, { ...formHeaders, 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await submit(correctForm, { ...formHeaders, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',
       url: '/bff/session',

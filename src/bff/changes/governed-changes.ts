@@ -122,13 +122,13 @@ export class Changes implements ControlChanges {
   async sweep(): Promise<void> {
     const now = new Date(this.#options.now());
     await this.#downtime.observe(this.#options.tables, now.getTime());
-    const due = await this.#options.tables
+    const dueChanges = await this.#options.tables
       .selectFrom('changes')
       .select('id')
       .where('state', '=', 'waiting')
       .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('effective_at', '<=', now)]))
       .execute();
-    for (const { id } of due) {
+    for (const { id } of dueChanges) {
       const done = await this.#options.tables.transaction().execute(async (trx) => {
         await lockUsers(trx);
         const row = await this.#lock(trx, id);

@@ -41,7 +41,7 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
       .executeTakeFirstOrThrow();
     return Number(count);
   };
-  const deskOver = async () => {
+  const openFullDesk = async () => {
     const { app, as } = await testDesk(database, service.url, { webhookTokens: [token], eventPollMs: 86_400_000 });
     return { app, as, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
   };
@@ -49,7 +49,7 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
   test(
     'a flood of forged, malformed and huge webhooks stays within the limits of storage and reads',
     async () => {
-      const { app, as, url } = await deskOver();
+      const { app, as, url } = await openFullDesk();
       const startMs = performance.now();
       const flooding = floodWebhooks([url], [`/hooks/${token}`, '/hooks/of-nobody-in-particular'], { count: 2000, perSecond: 100_000 });
       const reads = Array.from({ length: 20 }, async () => (await fetch(`${url}/bff/session`, { headers: await as('viewer') })).status);
@@ -72,7 +72,7 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
     'a full inbox refuses webhooks, even after a restart, until old events are deleted',
     async () => {
       await fill(database, inboxRowsMax, new Date(Date.now() - 6 * day));
-      const { app, url } = await deskOver();
+      const { app, url } = await openFullDesk();
       const body = JSON.stringify({ type: 'deposit', transaction_id: 1 });
       const post = () => fetch(`${url}/hooks/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       const before = await storedCount();

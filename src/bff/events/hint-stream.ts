@@ -31,8 +31,8 @@ export function hintStream(app: FastifyInstance, events: Events): void {
   const streams = new Set<Stream>();
   app.get(hintsPath, { onRequest: signedIn(events, rolesWith('read'), { isBackground: true }) }, async (request, reply) => {
     const session = sessionOf(request);
-    const ofUser = [...streams].filter(({ userId }) => userId === session.user.id).length;
-    if (ofUser >= streamsMax.user || streams.size >= streamsMax.all)
+    const userStreamCount = [...streams].filter(({ userId }) => userId === session.user.id).length;
+    if (userStreamCount >= streamsMax.user || streams.size >= streamsMax.all)
       throw new Refusal('too_many_requests', 'Too many windows receive live updates: close some', { retryAfter: '60' });
     await openStream({ events, streams, request, reply, session });
   });

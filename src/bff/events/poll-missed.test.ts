@@ -15,7 +15,7 @@ describeEachDatabase('a deposit without a webhook', (openDatabase) => {
   afterAll(() => world.close());
 
   const summary = async () => (await world.ask('/bff/events/summary')).json as Record<string, unknown>;
-  const checkedAgain = async () => {
+  const waitForNextCheck = async () => {
     const [{ checked_at: before }] = [await summary()];
     await until(async () => (await summary())['checked_at'] !== before);
   };
@@ -25,13 +25,13 @@ describeEachDatabase('a deposit without a webhook', (openDatabase) => {
   test('a deposit without a webhook counts as missed, and is published, only after webhooks of other deposits arrive', async () => {
     const [withoutWebhook, withWebhook] = [await world.deposit(), await world.deposit()];
     aheadMs = 3 * 60_000;
-    await checkedAgain();
+    await waitForNextCheck();
     expect(await summary()).toMatchObject({ received: 0, missed: 0, last_received_at: null });
 
     const stream = await listenTo(world, 'viewer');
     await world.hook({ type: 'deposit', transaction_id: withWebhook });
     await until(async () => (await missed()).length > 0);
-    await checkedAgain();
+    await waitForNextCheck();
     expect(await missed()).toEqual([String(withoutWebhook)]);
     expect(await summary()).toMatchObject({ missed: 1 });
     await until(() => stream.hints().some((hint) => (hint as { id: string }).id === String(withoutWebhook)));

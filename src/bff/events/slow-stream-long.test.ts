@@ -54,14 +54,14 @@ describePostgres('the stream of hints to a slow reader', (openDatabase) => {
 
   test('a reader that does not read is disconnected, and continues at its position', { timeout: 3 * openMsMax }, async () => {
     await publish(['first']);
-    const slow = await openStream();
-    slow.pause();
+    const slowStream = await openStream();
+    slowStream.pause();
     const ids = Array.from({ length: hintCount }, (_each, index) => `${index}-${'x'.repeat(idCharacters)}`);
     for (let first = 0; first < ids.length; first += atOnce) {
       nowMs += atOnceMs;
       await publish(ids.slice(first, first + atOnce));
     }
-    let { numbers, lastId } = await readAll(slow);
+    let { numbers, lastId } = await readAll(slowStream);
     expect(numbers.length).toBeLessThan(hintCount);
     const receivedNumbers = new Set(numbers);
     // The missed hints exceed the limit of one stream as well.

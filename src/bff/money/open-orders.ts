@@ -49,9 +49,9 @@ export async function openOrders(money: OrderReader, user: User): Promise<OpenOr
   const commands = await commandsIn(tables);
   const batches = await batchesIn(tables);
   const awaitingOrders = [...commands, ...batches].map(withDeadline).filter(({ until }) => until !== null && until.getTime() > nowMs);
-  const unknown = commands.filter(({ state }) => state === 'unknown').map(withDeadline);
+  const unknownCommands = commands.filter(({ state }) => state === 'unknown').map(withDeadline);
   const isResolvable = (order: OpenOrder) => 'kind' in order && (decidesAt(money, order)?.getTime() ?? Infinity) <= nowMs;
-  const resolvable = unknown.filter(
+  const resolvable = unknownCommands.filter(
     (order) => canDecide && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
   );
   const { missingOf, isApprovable } = await missingApprovalsOf(tables, awaitingOrders, user, nowMs);
@@ -61,7 +61,7 @@ export async function openOrders(money: OrderReader, user: User): Promise<OpenOr
     resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
     waiting: [
       ...awaitingOrders.map((order) => ({ order, missingApprovals: reviewText(missingOf(order)) || 'an approver' })),
-      ...unknown
+      ...unknownCommands
         .filter((order) => !resolvable.includes(order))
         .map((order) => ({ order, missingApprovals: isResolvable(order) ? 'another treasurer' : null })),
     ].filter(({ order }) => order.user_id === user.id),

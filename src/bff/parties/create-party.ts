@@ -97,11 +97,11 @@ function refuseUnsearched(error: unknown): never {
 /** Adds the field that the message of the service names, also in nested rows. */
 function withField(refusal: Refusal, body: unknown): Refusal {
   const { code, message, status, field, retryAfter, outcome } = refusal;
-  const found = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;
-  if (found === null) return refusal;
+  const foundField = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;
+  if (foundField === null) return refusal;
   return new Refusal(code, message, {
     status,
-    field: found,
+    field: foundField,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(outcome === undefined ? {} : { outcome }),
   });

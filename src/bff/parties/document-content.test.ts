@@ -16,8 +16,8 @@ const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).
 test('the result of the inspection of a file does not depend on how the file is split into pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
-      const [wholeResult, inPieces] = [inspectInPieces(file), inspectInPieces(file, pieceBytes)];
-      expect([inPieces.mediaType, inPieces.isEncrypted, inPieces.problem('a.pdf', supportingDocumentForm)]).toEqual([
+      const [wholeResult, resultInPieces] = [inspectInPieces(file), inspectInPieces(file, pieceBytes)];
+      expect([resultInPieces.mediaType, resultInPieces.isEncrypted, resultInPieces.problem('a.pdf', supportingDocumentForm)]).toEqual([
         wholeResult.mediaType,
         wholeResult.isEncrypted,
         wholeResult.problem('a.pdf', supportingDocumentForm),
@@ -32,8 +32,8 @@ test.for([
   ['/Encrypt<</Filter/Standard>>', true],
   ['/EncryptMetadata true', false],
   ['(a word such as /Encrypt here)', false],
-] as const)('for a PDF with %s, isEncrypted is %s', ([words, isEncrypted]) => {
-  const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${words} ${'y'.repeat(3000)}%%EOF`);
+] as const)('for a PDF with %s, isEncrypted is %s', ([pdfText, isEncrypted]) => {
+  const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${pdfText} ${'y'.repeat(3000)}%%EOF`);
   expect(inspectInPieces(file).isEncrypted).toBe(isEncrypted);
 });
 

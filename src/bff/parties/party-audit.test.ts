@@ -29,7 +29,7 @@ describeEachDatabase('the audit log of a new direct party', (openDatabase) => {
       { method: 'POST', fields: ['document'], file: sentFile.id },
     ];
     const file = (fileId: string) => `${partyFilesPath}/${fileId}`;
-    const any = expect.any(String) as string;
+    const anyString = expect.any(String) as string;
     expect(
       rows
         .filter(({ action }) => action !== 'sign_in')
@@ -46,7 +46,7 @@ describeEachDatabase('the audit log of a new direct party', (openDatabase) => {
       ['write unknown', upload, { ...fileField, outcome: 'unknown', code: 'outcome_unknown' }],
       ['write_begun unknown', upload, fileField],
       ['write done', upload, { ...fileField, status: '200' }],
-      ['party_file done', any, { deed: 'received', kind: 'custody_agreement', size: any }],
+      ['party_file done', anyString, { deed: 'received', kind: 'custody_agreement', size: anyString }],
       ['party_file done', partyFilesPath, { deed: 'deleted', files: '1' }],
       ['write_begun unknown', `/sandbox/direct_parties/${id}/review`, { method: 'POST', fields: ['decision', 'reason'] }],
       ['write done', `/sandbox/direct_parties/${id}/review`, { method: 'POST', fields: ['decision', 'reason'], status: '200' }],

@@ -43,8 +43,8 @@ function pathOfNames(names: Path, root: SchemaTree): Path | null {
 /** Returns the only path that ends with a name, or with a path without the index of its row, otherwise null. */
 function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | null {
   const name = names.at(-1) ?? '';
-  const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
-  const rows = rowsOf(party, root).filter((row) => row.tree.fields.has(name) && within.every((part) => row.path.includes(part)));
+  const parentNames = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
+  const rows = rowsOf(party, root).filter((row) => row.tree.fields.has(name) && parentNames.every((part) => row.path.includes(part)));
   const empty = rows.filter(({ value }) => [undefined, null, ''].includes(value[name] as string | null | undefined));
   const [row, otherRow] = empty.length > 0 ? empty : rows;
   return row === undefined || otherRow !== undefined ? null : [...row.path, name];

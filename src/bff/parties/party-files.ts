@@ -139,7 +139,7 @@ export class PartyFiles {
    */
   async purge(): Promise<void> {
     const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftTimes.party.ms].map((ms) => new Date(this.#now() - ms));
-    const gone = await this.tables
+    const deletedFiles = await this.tables
       .deleteFrom('party_files')
       .where('state', 'not in', ['uploaded', 'sending'])
       .where(({ or, and, eb, not, exists, selectFrom }) =>
@@ -162,7 +162,7 @@ export class PartyFiles {
       )
       .returning('id')
       .execute();
-    if (gone.length > 0) this.noteFreed();
+    if (deletedFiles.length > 0) this.noteFreed();
     if (!this.#freed) return;
     // PostgreSQL vacuums automatically, but the embedded database never does.
     await sql`vacuum desk.party_file_chunks`.execute(this.tables);

@@ -25,11 +25,13 @@ describePostgres('concurrent reservations on two replicas', (openDatabase) => {
 
   /** Starts this many reservations at once. Returns how many succeed. */
   const reserve = async (userId: number, draft: string, count: number, bytesMax: number) => {
-    const own = replicas(bytesMax);
+    const replicaFiles = replicas(bytesMax);
     const reserve = (files: PartyFiles) =>
       reserveFile(files, { owner: { userId, draft }, kind: 'supporting_document', user: { id: userId, name: 'Ada' } });
     const results = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => own.slice(index % own.length, (index % own.length) + 1).map(reserve)).flat(),
+      Array.from({ length: count }, (_, index) =>
+        replicaFiles.slice(index % replicaFiles.length, (index % replicaFiles.length) + 1).map(reserve),
+      ).flat(),
     );
     return results.filter(({ status }) => status === 'fulfilled').length;
   };

@@ -30,7 +30,7 @@ export function schemaTree(schema: z.ZodMiniType): SchemaTree {
 function mergedTree(schemas: readonly JsonSchema[]): SchemaTree {
   const all = schemas.flatMap(alternativeSchemas);
   const names = new Set(all.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
-  const within = (keyword: 'additionalProperties' | 'items') => {
+  const subtreeAt = (keyword: 'additionalProperties' | 'items') => {
     const inner = all.map((schema) => schema[keyword]).filter(isSchema);
     return inner.length === 0 ? null : mergedTree(inner);
   };
@@ -38,7 +38,7 @@ function mergedTree(schemas: readonly JsonSchema[]): SchemaTree {
     const inner = all.map(({ properties }) => (isSchema(properties) ? properties[name] : undefined)).filter(isSchema);
     return [name, mergedTree(inner)] as const;
   });
-  return { fields: new Map(fields), values: within('additionalProperties'), items: within('items') };
+  return { fields: new Map(fields), values: subtreeAt('additionalProperties'), items: subtreeAt('items') };
 }
 
 function alternativeSchemas(schema: JsonSchema): readonly JsonSchema[] {

@@ -62,19 +62,22 @@ export async function storeCounterparties(
 export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
   const namedCounterparties = await findNamed(tables, text);
-  const found = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
+  const foundRows = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
     select kind, id, unnest(case when addresses = '{}' then array[null::text] else addresses end) as address
     from desk.indexed_counterparties
     where addresses && ${spellings}::text[] or (kind, id) in (
       select * from unnest(${namedCounterparties.map(({ kind }) => kind)}::text[], ${namedCounterparties.map(({ id }) => id)}::bigint[]))`.execute(
     tables,
   );
-  const idsOf = (kind: CounterpartyKind) => [...new Set(found.rows.filter((row) => row.kind === kind).map(({ id }) => id))];
+  const idsOf = (kind: CounterpartyKind) => [...new Set(foundRows.rows.filter((row) => row.kind === kind).map(({ id }) => id))];
   return {
     walletIds: idsOf('wallet'),
     accountIds: idsOf('account'),
     addresses: [
-      ...new Set([...spellings, ...found.rows.flatMap(({ kind, address }) => (kind === 'account' && address !== null ? [address] : []))]),
+      ...new Set([
+        ...spellings,
+        ...foundRows.rows.flatMap(({ kind, address }) => (kind === 'account' && address !== null ? [address] : [])),
+      ]),
     ],
   };
 }

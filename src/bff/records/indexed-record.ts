@@ -160,10 +160,10 @@ function addressesOf(record: Transaction, isToWallet: boolean): readonly string[
   const asset = record.type === 'transaction' ? '' : (record.currency ?? '').toLowerCase();
   const senderAddresses = senders.map((address) => indexedAddress(asset, address));
   if (record.type === 'external' || isToWallet) return [...new Set(senderAddresses)];
-  const paid = Object.entries(record.destination?.addresses ?? {}).map(([symbol, entry]) =>
+  const paidAddresses = Object.entries(record.destination?.addresses ?? {}).map(([symbol, entry]) =>
     indexedAddress(symbol.toLowerCase(), typeof entry === 'string' ? entry : entry.address),
   );
-  return [...new Set([...senderAddresses, ...paid])];
+  return [...new Set([...senderAddresses, ...paidAddresses])];
 }
 
 function hashesOf(record: Transaction): readonly string[] {

@@ -78,9 +78,9 @@ type PageRead = {
  * counted separately.
  */
 async function readRows(tables: Tables, read: PageRead): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-  const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
+  const fewQuery = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
   const { rows: foundRows } = await sql<Row & { total: string }>`
-    with few as materialized (${few}), counted as (select count(*) as total from few)
+    with few as materialized (${fewQuery}), counted as (select count(*) as total from few)
     select counted.total, page.*, record from counted
     left join lateral (${pageClause(sql`few`, read)}) as page on total <= ${fewMax}
     left join desk.indexed_transactions using (key) order by ${orderClause(read)}`.execute(tables);

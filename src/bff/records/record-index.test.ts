@@ -78,10 +78,10 @@ describeEachDatabase('the index of records', (openDatabase) => {
 
   test('a replica that lost its lease during a read writes nothing', async () => {
     putDeposits(250);
-    let isTaken = false;
+    let isLeaseEnded = false;
     custodian.fail(() => {
-      if (!isTaken) void endLease().then(() => other.run());
-      isTaken = true;
+      if (!isLeaseEnded) void endLease().then(() => other.run());
+      isLeaseEnded = true;
       return false;
     });
     await endLease();

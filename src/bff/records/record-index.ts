@@ -65,9 +65,9 @@ export class RecordIndex {
   }
 
   #behindSeconds({ isBuilt, polledAt, passedAt }: IndexState): number | null {
-    const agreedAt = polledAt ?? passedAt;
-    if (!isBuilt || agreedAt === null || this.pollMs === null) return null;
-    const ageMs = this.#options.now() - agreedAt.getTime();
+    const checkedAt = polledAt ?? passedAt;
+    if (!isBuilt || checkedAt === null || this.pollMs === null) return null;
+    const ageMs = this.#options.now() - checkedAt.getTime();
     return ageMs > latePolls * this.pollMs + lateMs ? Math.floor(ageMs / 1000) : null;
   }
 

@@ -22,10 +22,10 @@ describeEachDatabase('a stopping desk', (openDatabase) => {
     async () => {
       const { app } = await testDesk(await openDatabase(), 'http://127.0.0.1:9', { drainMs });
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
-      const [old, freshAgent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-      expect(await sendGet(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
+      const [oldAgent, freshAgent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+      expect(await sendGet(`${url}/readyz`, oldAgent)).toMatchObject({ status: 200, connection: 'keep-alive' });
       const closed = app.close();
-      const probe = await sendGet(`${url}/readyz`, old);
+      const probe = await sendGet(`${url}/readyz`, oldAgent);
       expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
       expect(await sendGet(`${url}/healthz`, freshAgent)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
       await closed;

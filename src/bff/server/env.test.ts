@@ -157,10 +157,10 @@ describe('the environment of the desk', () => {
   );
 
   test('plain HTTP to the service is accepted on this machine, and to another machine only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
-    const plain = { ...operatorVariables, CUSTODY_BASE_URL: 'http://custody.example' };
-    expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
-    expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
-    expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'true' })).toBe('CUSTODY_ALLOW_PLAIN_HTTP');
+    const plainHttpVariables = { ...operatorVariables, CUSTODY_BASE_URL: 'http://custody.example' };
+    expect(variableOf(plainHttpVariables)).toBe('CUSTODY_BASE_URL');
+    expect(variableOf({ ...plainHttpVariables, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
+    expect(variableOf({ ...plainHttpVariables, CUSTODY_ALLOW_PLAIN_HTTP: 'true' })).toBe('CUSTODY_ALLOW_PLAIN_HTTP');
     for (const host of ['127.0.0.1:4100', 'localhost:4100', '[::1]:4100'])
       expect(variableOf({ ...operatorVariables, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
   });

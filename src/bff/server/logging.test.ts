@@ -46,11 +46,11 @@ describeEachDatabase('log', (openDatabase) => {
   test('the log shows which calls of the service a request caused', async () => {
     const receivedIds: unknown[] = [];
     const written: Line[] = [];
-    const slow = await fakeService((request, response) => {
+    const slowService = await fakeService((request, response) => {
       receivedIds.push(request.headers['x-request-id']);
       response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
     });
-    const desk = await testDesk(await openDatabase(), slow.url, {
+    const desk = await testDesk(await openDatabase(), slowService.url, {
       log: { level: 'debug', stream: { write: (line) => written.push(JSON.parse(line) as Line) } },
     });
     const as = await desk.as('viewer');
@@ -69,7 +69,7 @@ describeEachDatabase('log', (openDatabase) => {
     );
     expect(JSON.stringify(calls)).not.toMatch(/wallets\/[78]/);
     await desk.app.close();
-    await slow.close();
+    await slowService.close();
   });
 
   test('the log contains no personal data, no secret and no query', async () => {

@@ -70,9 +70,9 @@ export function createAnswerLog({ level, stream = process.stdout }: LogTarget): 
   return (request, reply) => {
     const { method, route } = requestFacts(request);
     const [ms, user] = [Math.round(reply.elapsedTime * 10) / 10, request.session?.user.id];
-    const ofUser = user === undefined ? '' : `,"user":${user}`;
+    const userText = user === undefined ? '' : `,"user":${user}`;
     const requestFields = `"reqId":"${request.id}","method":"${method}","route":${JSON.stringify(route)}`;
-    const lineEnd = `"status":${reply.statusCode},"ms":${ms}${ofUser},"msg":"answered"`;
+    const lineEnd = `"status":${reply.statusCode},"ms":${ms}${userText},"msg":"answered"`;
     stream.write(`{"level":${info},"time":${Date.now()},${requestFields},${lineEnd}}\n`);
   };
 }

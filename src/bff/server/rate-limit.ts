@@ -19,9 +19,9 @@ export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): v
     // The health probe has no limit, because a refused probe would restart the desk.
     if (request.session === null && request.routeOptions.config.origin === 'anywhere') return done();
     const [nowMs, cost] = [performance.now(), costOf(request)];
-    const ofUser = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;
-    const waitMs = ofUser > 0 ? ofUser : all.take(cost, nowMs);
-    done(waitMs === 0 ? null : tooFastRefusal(ofUser > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
+    const userDelayMs = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;
+    const waitMs = userDelayMs > 0 ? userDelayMs : all.take(cost, nowMs);
+    done(waitMs === 0 ? null : tooFastRefusal(userDelayMs > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
   });
 }
 

@@ -15,10 +15,10 @@ async function answerAfter(ms: number, path: string): Promise<string> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = fastify({ clientErrorHandler: createClientErrorHandler({}), forceCloseConnections: true });
   limitRequestTime(app);
-  let isThere = () => {};
-  const arrival = new Promise<void>((resolve) => (isThere = resolve));
+  let markArrived = () => {};
+  const arrival = new Promise<void>((resolve) => (markArrived = resolve));
   app.addHook('onRequest', (_request, _reply, done) => {
-    isThere();
+    markArrived();
     done();
   });
   app.post('/usual', async () => 'ok');

@@ -31,8 +31,8 @@ export class ServiceFeatures {
    * Checks the features again if a check is due. Throws a `Refusal` if the service does not answer, and keeps the last result.
    */
   async keep(staking: Staking): Promise<void> {
-    const isAll = this.#seen !== null && this.missing.length === 0;
-    if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? presentMs : missingMs)) return;
+    const hasAll = this.#seen !== null && this.missing.length === 0;
+    if (this.#seen !== null && staking.now() - this.#lookedMs < (hasAll ? presentMs : missingMs)) return;
     this.#lookedMs = staking.now();
     this.#seen = { staking: await hasStaking(staking), filecoin: await hasFilecoin(staking) };
   }

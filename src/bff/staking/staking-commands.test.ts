@@ -86,12 +86,12 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
   });
 
   test('the command of this desk decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
-    const [plain, compounding] = [
+    const [plainValidator, compounding] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
     const { validators: all } = await validators();
-    const listedKinds = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    const listedKinds = [plainValidator, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
     expect(listedKinds).toEqual([false, true]);
   });
 
@@ -120,11 +120,11 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
     expect([topUp('validator')?.answer, topUp('spendable')?.answer, topUp('duplicate')?.answer]).toEqual(['yes', 'yes', 'yes']);
-    const unknown = await preflight(`/api/v2/staking/eth/validators/0x${'0'.repeat(96)}/top-ups`, {
+    const unknownTopUp = await preflight(`/api/v2/staking/eth/validators/0x${'0'.repeat(96)}/top-ups`, {
       amount: '1000000000000000000',
       source_wallet_id: wallet,
     });
-    expect(unknown('validator')).toMatchObject({ answer: 'cannot_tell', text: 'No wallet has this validator' });
+    expect(unknownTopUp('validator')).toMatchObject({ answer: 'cannot_tell', text: 'No wallet has this validator' });
     const dear = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
     expect(dear('spendable')).toMatchObject({ answer: 'no' });
     const idle = await preflight(`${path}/top-ups`, { amount: '2000000000000000000000', source_wallet_id: wallet });

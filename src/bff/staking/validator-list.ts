@@ -62,11 +62,11 @@ function pendingValidators(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
   byRecord: ReadonlyMap<string, CommandRow>,
-  listed: ReadonlySet<string>,
+  listedKeys: ReadonlySet<string>,
 ): PendingValidator[] {
   const openCommands = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
   const pendingCreations = creations.filter(
-    ({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listed.has(comparablePubkey(pubkey))),
+    ({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listedKeys.has(comparablePubkey(pubkey))),
   );
   return [
     ...openCommands.map((command) => ({

@@ -15,10 +15,10 @@ export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'chan
 /** What a user can do now, and the requests of the user that wait for other users. Each kind is read only for users with its right. */
 export async function readWork(sources: WorkSources, user: User): Promise<Work> {
   const may = (right: Right) => mayDo(user.roles, rolesWith(right));
-  const nothing = { items: [], waiting: [] };
+  const emptyWork = { items: [], waiting: [] };
   const [orders, changes, deposits, parties, health, reviews] = await Promise.all([
-    may('read_commands') ? readOrderWork(sources, user) : nothing,
-    may('read_changes') ? readChangeWork(sources, user) : nothing,
+    may('read_commands') ? readOrderWork(sources, user) : emptyWork,
+    may('read_changes') ? readChangeWork(sources, user) : emptyWork,
     may('clear_deposits') ? readDepositWork(sources, user) : null,
     may('create_parties') ? readPartyWork(sources) : [],
     may('administer') ? readHealthWork(sources.failingJobs) : [],

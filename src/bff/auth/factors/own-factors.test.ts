@@ -100,10 +100,10 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
     const add = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
     expect((await add(softwarePasskey().make({ options: await ask(), origin: 'https://evil.example' }))).json['field']).toBe('passkey');
     expect((await add(softwarePasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
-    const [old, passkey] = [await ask(), softwarePasskey()];
+    const [options, passkey] = [await ask(), softwarePasskey()];
     await ask();
-    expect((await add(passkey.make({ options: old }))).status).toBe(400);
-    expect((await add(passkey.make({ options: old }))).json['error']).toContain('started again');
+    expect((await add(passkey.make({ options: options }))).status).toBe(400);
+    expect((await add(passkey.make({ options: options }))).json['error']).toContain('started again');
   });
 
   test('a passkey of one user is refused for another user', async () => {
@@ -154,6 +154,7 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
       await world.tables.selectFrom('recovery_codes').selectAll().execute(),
       await world.tables.selectFrom('audit').selectAll().execute(),
     ]);
-    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(storedText).not.toContain(plain);
+    for (const plainText of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(storedText).not.toContain(plainText);
   });
 });

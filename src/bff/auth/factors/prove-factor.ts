@@ -49,11 +49,11 @@ export async function proveFactor(auth: Auth, { user, proof, place, from }: Proo
   const { waitSeconds } = reservation;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const isRight = await isCorrectProof(auth, { user, proof, place, from }).catch(async (error: unknown) => {
+  const isCorrect = await isCorrectProof(auth, { user, proof, place, from }).catch(async (error: unknown) => {
     await reservation.withdrawAttempt();
     throw error;
   });
-  if (!isRight) throw new Refusal('sign_in_failed', wrongProofMessages[kind], { field: kind === 'totp' ? 'code' : kind });
+  if (!isCorrect) throw new Refusal('sign_in_failed', wrongProofMessages[kind], { field: kind === 'totp' ? 'code' : kind });
   await reservation.succeeded();
   return kind;
 }

@@ -35,9 +35,9 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
   });
 
   test('a wrong password gets the same answer with and without a factor', async () => {
-    const [user, plain] = [await withPasskey(), await world.makeUser('viewer')];
+    const [user, plainUser] = [await withPasskey(), await world.makeUser('viewer')];
     const answers = await Promise.all(
-      [user.email, plain.email, 'nobody@acme.example'].map((email) => world.pendingAt({ email, password: 'not the password' })),
+      [user.email, plainUser.email, 'nobody@acme.example'].map((email) => world.pendingAt({ email, password: 'not the password' })),
     );
     expect(new Set(answers.map(({ answer }) => answer.body)).size).toBe(1);
   });

@@ -31,7 +31,7 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
   const tables = database.tables<DeskTables>('desk');
 
   /** Advances the clock. */
-  const pass = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.nowMs += ms;
   };
 
@@ -140,7 +140,7 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
   return {
     tables,
     clock,
-    pass,
+    pass: advanceClock,
     browser,
     makeUser,
     restore,

@@ -39,13 +39,13 @@ export async function makeTotp({ tables, factorSealer, now }: FactorServices, us
     last_used_at: null,
     failures: 0,
   };
-  const created = await tables
+  const insertion = await tables
     .insertInto('totp')
     .values({ user_id: user.id, ...waitingSecret })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waitingSecret).where('totp.confirmed_at', 'is', null))
     .returning('user_id')
     .executeTakeFirst();
-  if (created === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');
+  if (insertion === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');
   return { secret: secret.base32, uri: totp.toString() };
 }
 

@@ -120,13 +120,13 @@ async function updateLinkedUser(
 ): Promise<StoreResult> {
   if (!canSignIn(row)) throw new StoppedSignIn('deactivated');
   const before = userOf(row, auth.now());
-  const changed = await trx
+  const updatedRow = await trx
     .updateTable('users')
     .set({ name: identity.name, ...roleColumns(withoutEnds(identity.roles)), email: await availableEmail(trx, row, identity) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const user = userOf(changed, auth.now());
+  const user = userOf(updatedRow, auth.now());
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
   await deleteLinks(trx, user.id);

@@ -93,8 +93,8 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in', {}, strict);
     expect(await isRecent(browser, strict)).toBe(false);
-    const weak = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
-    expect([weak.status, weak.sentence]).toEqual([401, expect.stringMatching(/did not report a second factor/)]);
+    const weakConfirmation = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
+    expect([weakConfirmation.status, weakConfirmation.sentence]).toEqual([401, expect.stringMatching(/did not report a second factor/)]);
     expect(await isRecent(browser, strict)).toBe(false);
     expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strict)).sentence).toBeNull();
     expect(await isRecent(browser, strict)).toBe(true);

@@ -14,9 +14,9 @@ test.each([
   [['maria'], /e-mail/],
   [['maria@acme.example'], /roles/],
   [['maria@acme.example', 'boss'], /roles/],
-])('readNewUser refuses the arguments %j', (words, reason) => {
-  expect(() => readNewUser(words)).toThrow(BadUser);
-  expect(() => readNewUser(words)).toThrow(reason);
+])('readNewUser refuses the arguments %j', (args, reason) => {
+  expect(() => readNewUser(args)).toThrow(BadUser);
+  expect(() => readNewUser(args)).toThrow(reason);
 });
 
 test.each([

@@ -21,8 +21,8 @@ const emailSchema = z.email();
 /** Parses the arguments. Throws `BadUser`. */
 export function readNewUser([email = '', ...roles]: readonly string[]): NewUser {
   if (!emailSchema.safeParse(email).success) throw new BadUser('the first argument must be an e-mail address');
-  const unknown = roles.find((role) => !allRoles.some((each) => each === role));
-  if (unknown !== undefined || roles.length === 0) throw new BadUser(`the other arguments must be roles: ${allRoles.join(', ')}`);
+  const unknownRole = roles.find((role) => !allRoles.some((each) => each === role));
+  if (unknownRole !== undefined || roles.length === 0) throw new BadUser(`the other arguments must be roles: ${allRoles.join(', ')}`);
   return { email: email.toLowerCase(), roles: allRoles.filter((role) => roles.includes(role)) };
 }
 

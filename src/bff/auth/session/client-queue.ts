@@ -58,11 +58,11 @@ export class ClientQueue {
     const queues = [...this.#queues.values()];
     if (queues.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
     const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
-    const full = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
+    const fullRefusal = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
       retryAfter: '5',
     });
-    if (longest.length <= ownLength + 1) throw full;
-    longest.pop()?.refuse(full);
+    if (longest.length <= ownLength + 1) throw fullRefusal;
+    longest.pop()?.refuse(fullRefusal);
   }
 
   /** Starts the first entry of the next queue after a turn has ended. */

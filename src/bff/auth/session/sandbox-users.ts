@@ -55,8 +55,8 @@ export async function authenticateUser(
   { email, password, client, nowMs }: { email: string; password: string; client?: string; nowMs: number },
 ): Promise<(User & { readonly passwordHash: string }) | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
-  const isRight = await passwords.matches(password, row?.password_hash ?? null, client);
-  return isRight && row !== undefined && canSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
+  const isCorrect = await passwords.matches(password, row?.password_hash ?? null, client);
+  return isCorrect && row !== undefined && canSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
 }
 
 /**

@@ -47,7 +47,7 @@ describeEachDatabase('a session', (openDatabase) => {
     return () => sessions.close();
   });
 
-  const lives = async (id: string, isOwn = true) => (sessions.remembered(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
+  const isAlive = async (id: string, isOwn = true) => (sessions.remembered(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
 
   test('find returns the session with user and roles', async () => {
     const { id } = await sessions.begin(officer);
@@ -56,11 +56,11 @@ describeEachDatabase('a session', (openDatabase) => {
 
   test('a session expires even if its last request is in the future after a clock correction', async () => {
     const { id } = await sessions.begin(viewer);
-    expect(await lives(id)).toBe(true);
+    expect(await isAlive(id)).toBe(true);
     nowMs -= 60 * minuteMs;
-    expect(await lives(id, false)).toBe(true);
+    expect(await isAlive(id, false)).toBe(true);
     nowMs += 31 * minuteMs;
-    expect(await lives(id, false)).toBe(false);
+    expect(await isAlive(id, false)).toBe(false);
     expect(await (await openReplica(database)).find(id, false)).toBeNull();
   });
 
@@ -72,12 +72,12 @@ describeEachDatabase('a session', (openDatabase) => {
   });
 
   test('a session beyond the memory limit is read again', async () => {
-    const few = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
+    const limitedSessions = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
     const ids: string[] = [];
-    for (let count = 0; count < 3; count += 1) ids.push((await few.begin(officer)).id);
-    for (const id of ids) await few.find(id, true);
-    expect(ids.map((id) => few.remembered(id, true) !== null)).toEqual([false, true, true]);
-    expect(await few.find(ids[0] ?? '', true)).not.toBeNull();
+    for (let count = 0; count < 3; count += 1) ids.push((await limitedSessions.begin(officer)).id);
+    for (const id of ids) await limitedSessions.find(id, true);
+    expect(ids.map((id) => limitedSessions.remembered(id, true) !== null)).toEqual([false, true, true]);
+    expect(await limitedSessions.find(ids[0] ?? '', true)).not.toBeNull();
   });
 
   test('a session id has 256 bits and is not stored', async () => {
@@ -88,47 +88,47 @@ describeEachDatabase('a session', (openDatabase) => {
   });
 
   test.for(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('the forged id %j has no session', async (id) => {
-    expect(await lives(id)).toBe(false);
+    expect(await isAlive(id)).toBe(false);
   });
 
   test('the session of an officer ends after 10 minutes without a request', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 10 * minuteMs - 1;
-    expect(await lives(id)).toBe(true);
+    expect(await isAlive(id)).toBe(true);
     nowMs += 10 * minuteMs;
-    expect(await lives(id)).toBe(false);
+    expect(await isAlive(id)).toBe(false);
   });
 
   test('the session of a viewer ends after 30 minutes without a request', async () => {
     const { id } = await sessions.begin(viewer);
     nowMs += 30 * minuteMs - 1;
-    expect(await lives(id)).toBe(true);
+    expect(await isAlive(id)).toBe(true);
     nowMs += 30 * minuteMs;
-    expect(await lives(id)).toBe(false);
+    expect(await isAlive(id)).toBe(false);
   });
 
   test('background requests do not extend a session', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 6 * minuteMs;
-    expect(await lives(id, false)).toBe(true);
+    expect(await isAlive(id, false)).toBe(true);
     nowMs += 6 * minuteMs;
-    expect(await lives(id, false)).toBe(false);
+    expect(await isAlive(id, false)).toBe(false);
   });
 
   test('a session ends 8 hours after sign-in despite activity', async () => {
     const { id } = await sessions.begin(officer);
     for (let step = 0; step < 95; step += 1) {
       nowMs += 5 * minuteMs;
-      expect(await lives(id)).toBe(true);
+      expect(await isAlive(id)).toBe(true);
     }
     nowMs += 5 * minuteMs;
-    expect(await lives(id)).toBe(false);
+    expect(await isAlive(id)).toBe(false);
   });
 
   test('another replica knows the time of a session’s last request to the minute', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 8 * minuteMs;
-    await lives(id);
+    await isAlive(id);
     await expect.poll(async () => (await lastSeen(database))?.getTime()).toBe(nowMs);
     const otherReplica = await openReplica(database);
     nowMs += 8 * minuteMs;
@@ -138,10 +138,10 @@ describeEachDatabase('a session', (openDatabase) => {
 
   test('a session ends at once, and a second end of the same session does nothing', async () => {
     const { id } = await sessions.begin(officer);
-    await lives(id);
+    await isAlive(id);
     await sessions.end(id);
     await sessions.end(id);
-    expect(await lives(id)).toBe(false);
+    expect(await isAlive(id)).toBe(false);
   });
 
   test('a session does not start if the password changed or the user was deactivated', async () => {
@@ -164,13 +164,13 @@ describeEachDatabase('a session', (openDatabase) => {
       ids.push((await sessions.begin(officer)).id);
     }
     const { id: viewerId } = await sessions.begin(viewer);
-    expect(await Promise.all([...ids, viewerId].map((id) => lives(id)))).toEqual([false, true, true, true, true]);
+    expect(await Promise.all([...ids, viewerId].map((id) => isAlive(id)))).toEqual([false, true, true, true, true]);
   });
 
   test('a change of roles takes effect within half a minute', async () => {
     const tables = database.tables<DeskTables>('desk');
     const { id } = await sessions.begin(officer);
-    await lives(id);
+    await isAlive(id);
     await tables.updateTable('users').set({ roles: 'viewer' }).where('id', '=', officer.id).execute();
     nowMs += minuteMs / 2 + 1;
     expect(sessions.remembered(id, true)).toBeNull();
@@ -184,14 +184,14 @@ describeEachDatabase('a session', (openDatabase) => {
     const { id: young } = await sessions.begin(viewer);
     await sessions.purge();
     expect(await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-    expect([await lives(id), await lives(young)]).toEqual([false, true]);
+    expect([await isAlive(id), await isAlive(young)]).toEqual([false, true]);
   });
 
   test('a new sandbox password ends all sessions, and the same password ends no session', async () => {
     const tables = database.tables<DeskTables>('desk');
     const { id } = await sessions.begin(officer);
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
-    expect(await lives(id)).toBe(true);
+    expect(await isAlive(id)).toBe(true);
     await upsertSandboxUsers(tables, new Passwords(10), 'another horse');
     expect(await sessions.find(id, true)).toBeNull();
     await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');

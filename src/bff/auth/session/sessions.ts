@@ -80,7 +80,7 @@ export class Sessions {
    */
   async begin(
     user: User & { readonly passwordHash?: string },
-    alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = nothing,
+    alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = doNothing,
     sessionStart: SessionStart = {},
   ): Promise<{ id: string; session: ActiveSession }> {
     const id = randomBytes(32).toString('base64url');
@@ -148,7 +148,7 @@ export class Sessions {
   }
 
   /** Records that the user has authenticated now, and notifies every replica. */
-  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
+  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = doNothing, { hasFactor = false } = {}): Promise<void> {
     const at = new Date(this.#now());
     const changedColumns = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
     await this.#tables.transaction().execute(async (trx) => {
@@ -160,7 +160,7 @@ export class Sessions {
   }
 
   /** Ends a session on every replica, and runs `alongside` in the same transaction. Does nothing when no session has this id. */
-  async end(id: string, alongside: Alongside = nothing): Promise<void> {
+  async end(id: string, alongside: Alongside = doNothing): Promise<void> {
     await this.#endHashes([hashOf(id)], alongside);
   }
 
@@ -215,7 +215,7 @@ export class Sessions {
     if (surplus.length > 0) await this.#endHashes(surplus.map(({ id_hash }) => id_hash));
   }
 
-  async #endHashes(idHashes: readonly string[], alongside: Alongside = nothing): Promise<void> {
+  async #endHashes(idHashes: readonly string[], alongside: Alongside = doNothing): Promise<void> {
     await this.#tables.transaction().execute(async (trx) => {
       const endedRows = await trx.deleteFrom('sessions').where('id_hash', 'in', idHashes).returning('id_hash').execute();
       if (endedRows.length > 0) await alongside(trx);
@@ -235,7 +235,7 @@ export class Sessions {
   }
 }
 
-const nothing: Alongside = async () => undefined;
+const doNothing: Alongside = async () => undefined;
 
 function hashOf(id: string): string {
   return hash('sha256', id, 'base64url');

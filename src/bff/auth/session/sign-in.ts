@@ -86,8 +86,10 @@ export async function requirePassword(
   { user: { email } }: ActiveSession,
   attempt: Omit<Attempt, 'email' | 'device'>,
 ): Promise<string> {
-  const ofUser = { ...attempt, email };
-  const { passwordHash } = await checkPassword(auth, ofUser).catch((error: unknown) => auditFailure(auth, 'step_up_failed', ofUser, error));
+  const attemptOfUser = { ...attempt, email };
+  const { passwordHash } = await checkPassword(auth, attemptOfUser).catch((error: unknown) =>
+    auditFailure(auth, 'step_up_failed', attemptOfUser, error),
+  );
   return passwordHash;
 }
 

@@ -107,8 +107,8 @@ export class SignInThrottle {
   }
 
   /** Creates missing counts and locks all counts, in the same order for all attempts. */
-  async #lock(trx: Kysely<DeskTables>, counted: readonly CountedKey[]): Promise<void> {
-    const keys = counted.map(({ key }) => key).toSorted();
+  async #lock(trx: Kysely<DeskTables>, countedKeys: readonly CountedKey[]): Promise<void> {
+    const keys = countedKeys.map(({ key }) => key).toSorted();
     const rows = keys.map((key) => ({ key, failures: 0, last_at: new Date(this.#now()) }));
     await trx
       .insertInto('sign_in_counts')
@@ -119,8 +119,8 @@ export class SignInThrottle {
   }
 
   /** The counts that have not expired, by key. */
-  async #living(db: Kysely<DeskTables>, counted: readonly CountedKey[]): Promise<ReadonlyMap<string, Count>> {
-    const keys = counted.map(({ key }) => key);
+  async #living(db: Kysely<DeskTables>, countedKeys: readonly CountedKey[]): Promise<ReadonlyMap<string, Count>> {
+    const keys = countedKeys.map(({ key }) => key);
     const rows = await db
       .selectFrom('sign_in_counts')
       .selectAll()
@@ -131,8 +131,8 @@ export class SignInThrottle {
     return new Map(rows.map(({ key, failures, last_at: at }) => [key, { failures, lastMs: at.getTime() }]));
   }
 
-  #waitMs(counted: readonly CountedKey[], counts: ReadonlyMap<string, Count>): number {
-    const waitTimes = counted.map(({ key, rule: { free, waitMsMax } }) => {
+  #waitMs(countedKeys: readonly CountedKey[], counts: ReadonlyMap<string, Count>): number {
+    const waitTimes = countedKeys.map(({ key, rule: { free, waitMsMax } }) => {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
       const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
@@ -142,10 +142,10 @@ export class SignInThrottle {
     return Math.max(0, ...waitTimes);
   }
 
-  async #withdrawAttempt(trx: Kysely<DeskTables>, counted: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {
-    await this.#lock(trx, counted);
-    const now = await this.#living(trx, counted);
-    for (const { key } of counted) {
+  async #withdrawAttempt(trx: Kysely<DeskTables>, countedKeys: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {
+    await this.#lock(trx, countedKeys);
+    const now = await this.#living(trx, countedKeys);
+    for (const { key } of countedKeys) {
       const [count, earlierCount] = [now.get(key), before.get(key)];
       if (count === undefined) continue;
       // When no attempt followed this one, the earlier delay applies again from its original start.
@@ -164,8 +164,8 @@ export class SignInThrottle {
 }
 
 function delayedReservation(waitMs: number): Reservation {
-  const nothing = async () => undefined;
-  return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: nothing, succeeded: nothing };
+  const doNothing = async () => undefined;
+  return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: doNothing, succeeded: doNothing };
 }
 
 /** The counts that an attempt increases. A correct password resets the first count. */

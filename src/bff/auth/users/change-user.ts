@@ -130,8 +130,9 @@ export function requireAllowed(auth: SignInSettings, action: UserAction, user: L
 
 /** Refuses end dates of roles that are not in the future. */
 export function requireFutureEnds({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
-  const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
-  if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${past}.until` });
+  const pastIndex = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
+  if (pastIndex >= 0)
+    throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${pastIndex}.until` });
 }
 
 /** The facts about a user that the rules for changes of users need. */

@@ -18,9 +18,9 @@ export function startRoleEnds(auth: RoleEndServices, jobs: Jobs): void {
 }
 
 async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServices): Promise<void> {
-  const due = await tables.selectFrom('users').select('id').where('role_ends', '<>', '').execute();
-  if (due.length === 0) return;
-  const changed = await tables.transaction().execute(async (trx) => {
+  const dueUsers = await tables.selectFrom('users').select('id').where('role_ends', '<>', '').execute();
+  if (dueUsers.length === 0) return;
+  const refreshedHashes = await tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const at = now();
     const hashes: string[] = [];
@@ -43,5 +43,5 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
     }
     return hashes;
   });
-  sessions.forget(changed);
+  sessions.forget(refreshedHashes);
 }

@@ -54,7 +54,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   };
 
   /** Moves the time at which a user's sign-in was last changed into the past. */
-  const setBack = (id: number, ms: number) =>
+  const backdate = (id: number, ms: number) =>
     world.tables
       .updateTable('users')
       .set({ access_set_at: new Date(Date.now() - ms) })
@@ -80,9 +80,9 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     const { page } = await listAudit(world.tables, { actor: email, action: 'forbidden' });
     expect(page[0]?.data).toMatchObject({ object: `/bff/commands/${key}/review`, decision: 'refused' });
     expect((await ask(`/bff/commands/${other}/review`, { decision: 'decline', reason: 'Wrong' })).json.state).toBe('declined');
-    await setBack(id, dayMs - 60_000);
+    await backdate(id, dayMs - 60_000);
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(403);
-    await setBack(id, dayMs + 1000);
+    await backdate(id, dayMs + 1000);
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
@@ -92,14 +92,14 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
     expect((await ask(`/bff/commands/${anyId}/settle`, verdict)).json.error).toMatch(/24 hours/);
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
-    await setBack(id, dayMs + 1000);
+    await backdate(id, dayMs + 1000);
     expect((await ask(`/bff/commands/${anyId}/settle`, verdict)).status).toBe(404);
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
   test('for a day after another user removed their second factors, a user may not approve', async () => {
     const { email, id } = await inviteTreasurer();
-    await setBack(id, 2 * dayMs);
+    await backdate(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));
     const ask = await signIn(email);
     expect((await ask(`/bff/commands/${await createWaitingOrder()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);

@@ -33,13 +33,13 @@ describeEachDatabase('control changes of users', (openDatabase) => {
 
   test('removing the security role or deactivating a security admin requires approval', async () => {
     const sue = await world.userWith('sue@acme.example', 'security');
-    const [left, away] = [
+    const [roleAnswer, deactivationAnswer] = [
       await ada('PUT', `/bff/users/${sue.id}/roles`, { roles: [] }),
       await ada('PUT', `/bff/users/${sue.id}/state`, { state: 'deactivated' }),
     ];
-    expect([left.json, away.json]).toMatchObject([{ change: { kind: 'security' } }, { code: 'refused' }]);
+    expect([roleAnswer.json, deactivationAnswer.json]).toMatchObject([{ change: { kind: 'security' } }, { code: 'refused' }]);
     expect((await sue.browser('GET', '/bff/session')).status).toBe(200);
-    await world.approve(left);
+    await world.approve(roleAnswer);
     expect((await sue.browser('GET', '/bff/session')).status).toBe(401);
     expect((await listedUser(sue.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
@@ -58,10 +58,10 @@ describeEachDatabase('control changes of users', (openDatabase) => {
   test('an invitation of a viewer is immediate, and any other invitation requires approval', async () => {
     expect((await ada('POST', '/bff/users', { email: 'v@acme.example', name: 'V', roles: [] })).status).toBe(200);
     const invitation = { email: 't@acme.example', name: 'T', roles: ['treasury'] };
-    const proposed = await ada('POST', '/bff/users', invitation);
-    expect([proposed.status, await listedUser(invitation.email)]).toEqual([202, undefined]);
+    const invitationAnswer = await ada('POST', '/bff/users', invitation);
+    expect([invitationAnswer.status, await listedUser(invitation.email)]).toEqual([202, undefined]);
     expect((await ada('POST', '/bff/users', invitation)).status).toBe(409);
-    await world.approve(proposed);
+    await world.approve(invitationAnswer);
     expect(await listedUser(invitation.email)).toMatchObject({ state: 'invited', link: { kind: 'invitation', is_approved: true } });
   });
 

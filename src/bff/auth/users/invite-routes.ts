@@ -34,8 +34,8 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     const error = await checkNewPassword({ password, again: form.get('again') ?? '', user: link });
     if (error !== null) return show(reply, 400, { link, token, error });
     const passwordHash = await auth.passwords.hash(password);
-    const isTaken = await consumeLink(auth, { token, passwordHash, requestId: request.id });
-    return isTaken ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
+    const isConsumed = await consumeLink(auth, { token, passwordHash, requestId: request.id });
+    return isConsumed ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 
   function show(reply: FastifyReply, status: number, shows: PageContent): FastifyReply {

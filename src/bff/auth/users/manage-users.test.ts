@@ -75,9 +75,9 @@ describeEachDatabase('the management of users', (openDatabase) => {
       code: 'forbidden',
       error: expect.stringMatching(/reactivate/) as string,
     });
-    const again = await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'active' });
+    const reactivation = await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'active' });
     expect((await world.signIn(uma.email, uma.password)).status).toBe(401);
-    await world.approve(again);
+    await world.approve(reactivation);
     expect((await world.signIn(uma.email, uma.password)).status).toBe(200);
     expect((await auditOf(uma.id)).map(([, detail]) => detail).slice(0, 2)).toEqual([{ change: 'reactivated' }, { change: 'deactivated' }]);
   });
@@ -216,11 +216,11 @@ describePostgres('a deactivation on two replicas', (openDatabase) => {
       let decide: () => void = () => undefined;
       const decision = new Promise<void>((resolve) => (decide = resolve));
       const order: string[] = [];
-      let isReading: () => void = () => undefined;
-      const reading = new Promise<void>((resolve) => (isReading = resolve));
+      let markReading: () => void = () => undefined;
+      const reading = new Promise<void>((resolve) => (markReading = resolve));
       const money = world.tables.transaction().execute(async (trx) => {
         await currentTreasurer(trx, uma.id, Date.now());
-        isReading();
+        markReading();
         await decision;
         order.push('money');
       });

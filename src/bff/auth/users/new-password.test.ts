@@ -13,8 +13,8 @@ describe('a new password', () => {
     ['correct horse battery', 'correct horse batteri', /differ/],
     ['x'.repeat(1025), 'x'.repeat(1025), /longer/],
     ['correct horse battery', 'correct horse battery', /^allowed$/],
-  ] as const)('the password %s, repeated as %s, has the problem: %s', ([password, again, problem]) => {
-    expect(problemOf(password, again)).toMatch(problem);
+  ] as const)('the password %s, repeated as %s, has the problem: %s', ([password, repetition, problem]) => {
+    expect(problemOf(password, repetition)).toMatch(problem);
   });
 
   test.for([

@@ -53,9 +53,9 @@ export async function setState(
   const deactivated_at = deactivationOf(desk, user, to);
   await trx.updateTable('users').set({ deactivated_at }).where('id', '=', user.id).execute();
   if (deactivated_at !== null) await deleteLinks(trx, user.id);
-  const ended = await endSessionsOf(trx, user.id);
+  const endedSessions = await endSessionsOf(trx, user.id);
   await auditChange(desk, trx, by, user.id, { change: deactivated_at === null ? 'reactivated' : 'deactivated' });
-  return ended;
+  return endedSessions;
 }
 
 /** The deactivation time of a user in this state, or null for an active user. */
@@ -75,9 +75,9 @@ export async function deleteFactors(desk: ActionServices, { trx, by }: ActionCon
     .where('id', '=', user.id)
     .execute();
   await desk.notices.accessChanged(trx, { userId: user.id, change: 'factors_removed', by: by.user.id });
-  const ended = await endSessionsOf(trx, user.id);
+  const endedSessions = await endSessionsOf(trx, user.id);
   await auditChange(desk, trx, by, user.id, { change: 'factors_removed' });
-  return ended;
+  return endedSessions;
 }
 
 /** The hash of a random, unusable password. A link sets the first password. */

@@ -46,12 +46,12 @@ describe('lastSecurityRefusal for random users', () => {
   test('a change is permitted if it concerns another user or if two other security admins are active', () => {
     fc.assert(
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, roles, isActive) => {
-        const changed = { id: at % users.length, roles, isActive };
+        const changedUser = { id: at % users.length, roles, isActive };
         for (const atMs of [nowMs, Infinity]) {
           const all = security(users, atMs);
-          fc.pre(all.length > 2 || !all.some(({ id }) => id === changed.id));
+          fc.pre(all.length > 2 || !all.some(({ id }) => id === changedUser.id));
         }
-        expect(lastSecurityRefusal(users, changed, nowMs)).toBeNull();
+        expect(lastSecurityRefusal(users, changedUser, nowMs)).toBeNull();
       }),
     );
   });

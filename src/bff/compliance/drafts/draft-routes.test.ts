@@ -82,8 +82,8 @@ describeEachDatabase('draft routes', (openDatabase) => {
     const putDraft = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
 
     test('a draft is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
-      const saved = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
-      expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 1 }]);
+      const saveAnswer = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
+      expect([saveAnswer.statusCode, saveAnswer.json()]).toMatchObject([200, { revision: 1 }]);
       const headers = await as('administrator');
       const list = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
       expect(list.json()).toEqual({ drafts: [{ name, summary, saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }] });

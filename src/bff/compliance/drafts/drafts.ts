@@ -150,7 +150,7 @@ export class Drafts {
 
   /** Returns the stored draft, and locks it until the transaction ends. */
   async #lock(trx: Kysely<DeskTables>, { userId, name }: DraftKey) {
-    const stored = await trx
+    const storedRow = await trx
       .selectFrom('drafts')
       .select(['sealed', 'saved_at', 'revision', 'page', 'turn'])
       .where('user_id', '=', userId)
@@ -158,12 +158,12 @@ export class Drafts {
       .forUpdate()
       .executeTakeFirst();
     if (
-      stored !== undefined &&
-      stored.saved_at > this.#oldestOf(name) &&
-      this.#sealer.open(stored.sealed, textOf({ userId, name })) === null
+      storedRow !== undefined &&
+      storedRow.saved_at > this.#oldestOf(name) &&
+      this.#sealer.open(storedRow.sealed, textOf({ userId, name })) === null
     )
       throw new Refusal('key_missing', 'This server cannot decrypt the stored draft, so it did not overwrite it: try again later');
-    return stored;
+    return storedRow;
   }
 
   /** Deletes a draft, in the caller's transaction if there is one. */

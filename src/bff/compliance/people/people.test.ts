@@ -50,7 +50,7 @@ describeEachDatabase('People', (openDatabase) => {
   };
   const find = (text: string, overrides: Partial<PeopleSearch> = {}) =>
     openPeople().search({ role: 'originator', text, source_addresses: [], ...overrides });
-  const keysFound = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ transaction_key }) => transaction_key);
+  const findKeys = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ transaction_key }) => transaction_key);
 
   const zoe = { firstname: 'Zoë Maria', lastname: 'Łukasz-Ångström', client_number: 'C-10 42' };
 
@@ -73,43 +73,43 @@ describeEachDatabase('People', (openDatabase) => {
     async (text) => {
       await remember('ab12', zoe);
       await remember('cd34', { firstname: 'Grace', lastname: 'Hopper' });
-      expect(await keysFound(text)).toEqual(['ab12']);
+      expect(await findKeys(text)).toEqual(['ab12']);
     },
   );
 
   test.each(['o’brien', "O'Br", 'obrien', 'o brien', 'brien sile'])('a search of people for “%s” finds O’Brien', async (text) => {
     await remember('ab12', { firstname: 'Síle', lastname: 'O’Brien' });
     await remember('cd34', { firstname: 'Obadiah', lastname: 'Bray' });
-    expect(await keysFound(text)).toEqual(['ab12']);
+    expect(await findKeys(text)).toEqual(['ab12']);
   });
 
   test.each(['z', 'oe', 'zoe hopper', 'zoex', '42', 'toronto', 'ab12', '%', '1980'])(
     'a search of people for “%s” finds no one',
     async (text) => {
       await remember('ab12', zoe);
-      expect(await keysFound(text)).toEqual([]);
+      expect(await findKeys(text)).toEqual([]);
     },
   );
 
   test('a search for a source address of a deposit finds its sender, and ignores case', async () => {
     await remember('ab12', zoe, { sourceAddresses: ['0xAbCd', 'bc1qother'] });
     await remember('cd34', { firstname: 'Grace' });
-    expect(await keysFound('0xabcd')).toEqual(['ab12']);
+    expect(await findKeys('0xabcd')).toEqual(['ab12']);
   });
 
   test('a search finds companies, and separates third parties from originators', async () => {
     const information = informationOf({ kind: 'corporate', corporate_name: 'Analytical Engines Ltd' }, { lastname: 'Byron' });
     await remember('ab12', {}, { information });
-    expect(await keysFound('engines')).toEqual(['ab12']);
-    expect(await keysFound('byron')).toEqual([]);
-    expect(await keysFound('byron', { role: 'third_party' })).toEqual(['ab12']);
+    expect(await findKeys('engines')).toEqual(['ab12']);
+    expect(await findKeys('byron')).toEqual([]);
+    expect(await findKeys('byron', { role: 'third_party' })).toEqual(['ab12']);
   });
 
   test('a search without text returns the earlier senders from the deposit’s address first, then the newest people', async () => {
     await remember('a1', { firstname: 'Ada' }, { sourceAddresses: ['bc1q'] });
     await remember('b2', { firstname: 'Grace' });
     await remember('c3', { firstname: 'Hedy' });
-    expect(await keysFound('', { source_addresses: ['bc1q'] })).toEqual(['a1', 'c3', 'b2']);
+    expect(await findKeys('', { source_addresses: ['bc1q'] })).toEqual(['a1', 'c3', 'b2']);
   });
 
   test('a person appears once, with the newest values and the number of deposits', async () => {
@@ -126,7 +126,7 @@ describeEachDatabase('People', (openDatabase) => {
     await remember('c3', { dob: '', client_number: '7' });
     await remember('d4', { dob: '', address1: '2 Main St' });
     await remember('e5', { dob: '', address1: '3 Main St' });
-    expect(await keysFound('ada')).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
+    expect(await findKeys('ada')).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
   });
 
   test('the online session and the relationship are not stored, because they describe one deposit', async () => {
@@ -142,7 +142,7 @@ describeEachDatabase('People', (openDatabase) => {
   test('a second submission for a deposit replaces the people of the first submission', async () => {
     await remember('a1', { firstname: 'Ada' });
     await remember('a1', { firstname: 'Grace' });
-    expect([await keysFound('ada'), await keysFound('grace')]).toEqual([[], ['a1']]);
+    expect([await findKeys('ada'), await findKeys('grace')]).toEqual([[], ['a1']]);
   });
 
   test('no person is stored when the own organisation is the originator', async () => {
@@ -152,8 +152,8 @@ describeEachDatabase('People', (openDatabase) => {
 
   test('a search returns at most the 20 newest people', async () => {
     for (let count = 1; count <= 21; count += 1) await remember(`k${count}`, { dob: `19${60 + count}-01-01` });
-    const found = await keysFound('ada');
-    expect([found.length, found[0], found[19]]).toEqual([20, 'k21', 'k2']);
+    const foundKeys = await findKeys('ada');
+    expect([foundKeys.length, foundKeys[0], foundKeys[19]]).toEqual([20, 'k21', 'k2']);
   });
 
   test('people and their search terms are encrypted in the database', async () => {

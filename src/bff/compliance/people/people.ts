@@ -105,9 +105,9 @@ export class People {
     return { role, deposit, person, sealed: this.#sealer.seal(writeJson(content), placeOf({ role, deposit })) };
   }
 
-  async #addTerms(tx: Kysely<DeskTables>, entryId: number, plain: readonly string[]): Promise<void> {
+  async #addTerms(tx: Kysely<DeskTables>, entryId: number, plainTerms: readonly string[]): Promise<void> {
     // The terms are sorted, because the order of rows would reveal the lengths of words.
-    const terms = plain.map((term) => this.#sealer.mac(term)).toSorted();
+    const terms = plainTerms.map((term) => this.#sealer.mac(term)).toSorted();
     if (terms.length === 0) return;
     await tx
       .insertInto('people_terms')
@@ -149,14 +149,14 @@ export class People {
 }
 
 /** The fields of a submitted entity that describe the person instead of the deposit. */
-function personIn(role: PersonRole, submitted: EntityRecord): EntityRecord {
+function personIn(role: PersonRole, submittedEntity: EntityRecord): EntityRecord {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const isOfPerson = (name: string) => {
     const group = fields[name]?.group;
     return group === undefined || !depositGroups.has(group);
   };
   return Object.fromEntries(
-    Object.entries(entityRecordSchema.parse(withoutUnknownFields(role, submitted))).filter(([name]) => isOfPerson(name)),
+    Object.entries(entityRecordSchema.parse(withoutUnknownFields(role, submittedEntity))).filter(([name]) => isOfPerson(name)),
   );
 }
 

@@ -26,8 +26,8 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
 
 /** The possible meanings of a typed text, which are the words of a name, a client number, or an address. One-letter words match nothing. */
 export function queryTerms(text: string): { readonly words: readonly string[]; readonly otherTerms: readonly string[] } {
-  const words = wordsOf(withoutApostrophes(text)).map(cutWord).filter(isLongEnough);
-  const client = cutWord(compactNumber(text));
+  const words = wordsOf(withoutApostrophes(text)).map(shortenWord).filter(isLongEnough);
+  const client = shortenWord(compactNumber(text));
   return {
     words: [...new Set(words.map(nameTerm))],
     otherTerms: [...(isLongEnough(client) ? [clientTerm(client)] : []), addressTerm(text)],
@@ -76,7 +76,7 @@ function beginningsOf(word: string): readonly string[] {
   return letters.slice(beginningMin - 1).map((_, place) => letters.slice(0, place + beginningMin).join(''));
 }
 
-function cutWord(word: string): string {
+function shortenWord(word: string): string {
   return lettersOf(word).slice(0, beginningMax).join('');
 }
 

@@ -47,23 +47,23 @@ async function openList(answer: (read: number, after: string | null) => Answer |
   return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => reads };
 }
 
-const inTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
+const answerInTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
 const hashesIn = ({ records }: PendingSnapshot) => records.map((record) => ('hash' in record ? record.hash : '?')).join('');
 
 test('the custodian’s list of pending deposits is read to its end', async () => {
-  const { readAll, reads } = await openList(inTurn([pageOf('ab', 'b'), pageOf('cd')]));
+  const { readAll, reads } = await openList(answerInTurn([pageOf('ab', 'b'), pageOf('cd')]));
   const read = await readAll();
   expect([hashesIn(read), read.reach, reads()]).toEqual(['abcd', 'all', 2]);
 });
 
 test('the desk also finds the deposits that follow empty pages', async () => {
-  const { readAll } = await openList(inTurn([pageOf('', 'x'), pageOf('', 'y'), pageOf('', 'z'), pageOf('ab')]));
+  const { readAll } = await openList(answerInTurn([pageOf('', 'x'), pageOf('', 'y'), pageOf('', 'z'), pageOf('ab')]));
   expect(await readAll()).toMatchObject({ reach: 'all', records: [{ hash: 'a' }, { hash: 'b' }] });
 });
 
 test.for([
-  ['repeats a page', inTurn([pageOf('ab', 'b')]), 'ab', 2],
-  ['names no next page', inTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
+  ['repeats a page', answerInTurn([pageOf('ab', 'b')]), 'ab', 2],
+  ['names no next page', answerInTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
   ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
   ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
 ] as const)(
@@ -76,7 +76,7 @@ test.for([
 );
 
 test('a read for an export is refused when the list could not be loaded completely', async () => {
-  const { list } = await openList(inTurn([pageOf('ab', 'b')]));
+  const { list } = await openList(answerInTurn([pageOf('ab', 'b')]));
   await expect(list.readWhole()).rejects.toThrow('could not be loaded completely');
 });
 
@@ -98,12 +98,14 @@ test('unreadable records and records of an unknown type stay in the list', async
     { cursor: 'x', data: { ...deposit('x'), amount: 'many' } },
     { cursor: 'y', data: { type: 'swap', id: 7 } },
   ];
-  const { readAll } = await openList(inTurn([{ rows: [...pageOf('a').rows, ...oddRecords] }]));
+  const { readAll } = await openList(answerInTurn([{ rows: [...pageOf('a').rows, ...oddRecords] }]));
   expect((await readAll()).records).toMatchObject([{ hash: 'a' }, { type: 'other' }, { isUnreadable: true }]);
 });
 
 test('a later read reads only the newest page, until a read of the whole list is due', async () => {
-  const { list, readAll, later, reads } = await openList(inTurn([pageOf('bc', 'c'), pageOf('de'), pageOf('ab', 'b'), pageOf('ab', 'b')]));
+  const { list, readAll, later, reads } = await openList(
+    answerInTurn([pageOf('bc', 'c'), pageOf('de'), pageOf('ab', 'b'), pageOf('ab', 'b')]),
+  );
   await readAll();
   later(1001);
   expect(hashesIn(await list.read())).toBe('bcdea');

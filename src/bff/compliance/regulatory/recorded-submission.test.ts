@@ -119,7 +119,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
   });
 
   test('people are stored only when the service accepts the submission', async () => {
-    const found = async () => {
+    const findPeople = async () => {
       const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
       const payload = { role: 'originator', text: '', source_addresses: ['1SenderOfThisTest'] };
       const { json } = await app.inject({ method: 'POST', url: '/bff/people/search', headers, payload });
@@ -127,10 +127,10 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     };
     answerPut = (response) => response.writeHead(400).end('{"error":"no"}');
     await submit(hash);
-    expect(await found()).toEqual([]);
+    expect(await findPeople()).toEqual([]);
     answerPut = (response) => response.end(JSON.stringify({ ...completed, source_addresses: ['1SenderOfThisTest'] }));
     await submit(hash);
-    expect(await found()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
+    expect(await findPeople()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
   });
 
   test('a refusal by the service is returned and recorded with its status and message', async () => {
@@ -233,13 +233,13 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     answerPut = resolve;
     nowMs += aheadMs;
     const first = submit(hash);
-    const silent = await arrived;
+    const waitingResponse = await arrived;
     expect((await submit(hash)).statusCode).toBe(409);
     nowMs += passedMs;
     answerPut = acceptSubmission;
     expect((await submit(hash)).statusCode).toBe(200);
     expect((await attempts()).map(({ outcome }) => outcome)).toContain('unknown');
-    silent.destroy();
+    waitingResponse.destroy();
     await first;
   });
 });

@@ -41,9 +41,9 @@ export class RefusalLog {
     this.#ofActors.set(actor, actorRefusals);
     const isNew = !actorRefusals.has(keyOf(entry));
     const entryToWrite = { ...entry, requestId: null, object: isNew && actorRefusals.size >= objectsMax ? route : (entry.object ?? null) };
-    const repeated = actorRefusals.get(keyOf(entryToWrite)) ?? { entry: entryToWrite, count: 0 };
-    actorRefusals.set(keyOf(entryToWrite), repeated);
-    return repeated;
+    const countedRefusal = actorRefusals.get(keyOf(entryToWrite)) ?? { entry: entryToWrite, count: 0 };
+    actorRefusals.set(keyOf(entryToWrite), countedRefusal);
+    return countedRefusal;
   }
 }
 

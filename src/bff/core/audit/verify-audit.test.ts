@@ -11,7 +11,7 @@ import { AuditLog } from './audit-log.ts';
 import { auditHeadOf, verificationMessage, verifyAudit } from './verify-audit.ts';
 
 const atMs = Date.UTC(2026, 0, 5, 8);
-const rowsAll = 12;
+const rowCount = 12;
 
 const actor = { email: 'tess@desk.example', roles: ['viewer', 'treasury'] };
 
@@ -64,7 +64,7 @@ describeEachDatabase('audit verification', (openDatabase) => {
   describe('an altered audit log', () => {
     beforeEach(async () => {
       await empty();
-      await fill(rowsAll);
+      await fill(rowCount);
     }, openMsMax);
 
     test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])(
@@ -92,7 +92,7 @@ describeEachDatabase('audit verification', (openDatabase) => {
       expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 11 });
 
       await empty();
-      for (let each = 1; each <= rowsAll; each += 1) await audit.record({ action: 'write', decision: 'done', actor });
+      for (let each = 1; each <= rowCount; each += 1) await audit.record({ action: 'write', decision: 'done', actor });
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 4 });
     });
@@ -111,7 +111,7 @@ describeEachDatabase('audit verification', (openDatabase) => {
 
     test('the verification finds a row that was changed together with its hash', async () => {
       await changeRows(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
-      expect(verificationMessage(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
+      expect(verificationMessage(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowCount} rows`);
     });
 
     test('the verification detects a removed end, rows after the head, and a changed or deleted head', async () => {
@@ -131,13 +131,13 @@ describeEachDatabase('audit verification', (openDatabase) => {
   });
 
   test('the verification finds the first wrong row after any change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
-    const place = fc.integer({ min: 1, max: rowsAll });
+    const place = fc.integer({ min: 1, max: rowCount });
     const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
     await fc.assert(
       fc.asyncProperty(change, async (change) => {
         fc.pre(change.at !== change.with);
         await empty();
-        await fill(rowsAll);
+        await fill(rowCount);
         await changeRows(tables, ...statementsFor(change));
         expect(await brokenAt()).toBe(firstWrongRow(change));
       }),

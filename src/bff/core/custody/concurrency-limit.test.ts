@@ -28,11 +28,11 @@ test('the longest waiting call that may run gets the next slot', async () => {
     [2, '/c'],
   ] as const)
     void slots.take(claimSlot(userId, endpoint), 1000);
-  const ofOne = slots.take(claimSlot(1, '/x'), 50);
-  const ofThree = slots.take(claimSlot(3, '/y'), 1000);
+  const firstUserCall = slots.take(claimSlot(1, '/x'), 50);
+  const thirdUserCall = slots.take(claimSlot(3, '/y'), 1000);
   slots.releaseSlot(claimSlot(2, '/c'));
-  expect(await ofThree).toBe(true);
-  expect(await ofOne).toBe(false);
+  expect(await thirdUserCall).toBe(true);
+  expect(await firstUserCall).toBe(false);
 });
 
 test('a call that timed out occupies no slot', async () => {

@@ -9,7 +9,7 @@ function clocks(serviceAheadMs: number) {
     () => wallMs,
     () => monotonicMs,
   );
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     wallMs += ms;
     monotonicMs += ms;
   };
@@ -17,10 +17,10 @@ function clocks(serviceAheadMs: number) {
   const answer = (tookMs: number) => {
     const sentMs = wallMs;
     const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
-    pass(tookMs);
+    advance(tookMs);
     clock.learn(date, sentMs);
   };
-  return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
+  return { clock, pass: advance, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
 
 test('before the first answer, the service’s clock is not measured and the desk’s time is used', () => {

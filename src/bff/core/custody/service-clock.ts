@@ -36,9 +36,9 @@ export class ServiceClock {
     const dateMs = Date.parse(date ?? '');
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();
-    const [least, most] = [dateMs - wallMs, dateMs + secondMs - sentMs];
+    const [leastMs, mostMs] = [dateMs - wallMs, dateMs + secondMs - sentMs];
     const last = this.offsetMs() ?? 0;
-    const offsetMs = least > most ? least : Math.min(Math.max(last, least), most);
+    const offsetMs = leastMs > mostMs ? leastMs : Math.min(Math.max(last, leastMs), mostMs);
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 

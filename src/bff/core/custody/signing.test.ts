@@ -19,9 +19,9 @@ describe('the regular signature', () => {
   });
 
   test('an empty body has the same signature as no body', () => {
-    const signed = (body: Buffer | null) => authorization({ method: 'POST', path: '/x', body, date }, credentials);
-    expect(signed(Buffer.alloc(0))).toBe(signed(null));
-    expect(signed(Buffer.from('{}'))).not.toBe(signed(null));
+    const signatureOf = (body: Buffer | null) => authorization({ method: 'POST', path: '/x', body, date }, credentials);
+    expect(signatureOf(Buffer.alloc(0))).toBe(signatureOf(null));
+    expect(signatureOf(Buffer.from('{}'))).not.toBe(signatureOf(null));
   });
 
   test('the regular signature changes every second', () => {

@@ -85,10 +85,10 @@ describeEachDatabase('background jobs', (openDatabase) => {
       runs.broken += 1;
       if (runs.broken < 2) throw failure();
     });
-    const fine = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
+    const fineJob = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
     await runOnce(brokenJob, () => runs.broken);
-    await runOnce(fine, () => runs.fine);
-    await runOnce(fine, () => runs.fine);
+    await runOnce(fineJob, () => runs.fine);
+    await runOnce(fineJob, () => runs.fine);
     await expect.poll(() => createFailingJobs().list()).toMatchObject([{ name: 'audit', failures: 1 }]);
     await runOnce(brokenJob, () => runs.broken);
     await expect.poll(() => createFailingJobs().list()).toEqual([]);

@@ -198,15 +198,17 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
       const sealedRow = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
 
       const otherReplica = await openFactorDesk([database], { keys: rotatedKeys });
-      const [codeBefore = ''] = codes;
+      const [earlierCode = ''] = codes;
       const pending = await otherReplica.pendingAt(user);
-      expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);
+      expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: earlierCode })).status).toBe(200);
 
       const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
       await expect.poll(readSecret).not.toEqual(sealedRow);
-      const single = await openFactorDesk([database], { keys: ['second'] });
-      const laterSignIn = await single.pendingAt(user);
-      expect((await laterSignIn.browser.call('POST', '/bff/session/second-step', { code: single.codeOf(secret, 1) })).status).toBe(200);
+      const singleKeyDesk = await openFactorDesk([database], { keys: ['second'] });
+      const laterSignIn = await singleKeyDesk.pendingAt(user);
+      expect((await laterSignIn.browser.call('POST', '/bff/session/second-step', { code: singleKeyDesk.codeOf(secret, 1) })).status).toBe(
+        200,
+      );
     },
     openMsMax,
   );

@@ -83,12 +83,12 @@ async function resealValue(
   if (!isText && !(storedValue instanceof Uint8Array)) return 0;
   const resealedBytes = sealer.resealBytes(isText ? Buffer.from(storedValue, 'base64') : storedValue, placeOf(row));
   if (resealedBytes === null) return 0;
-  const sameRow = sql.join(
+  const rowCondition = sql.join(
     by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
   await sql`
     update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? resealedBytes.toString('base64') : resealedBytes}
-    where ${sameRow} and ${sql.ref(column)} = ${storedValue}`.execute(tables);
+    where ${rowCondition} and ${sql.ref(column)} = ${storedValue}`.execute(tables);
   return 1;
 }

@@ -189,8 +189,8 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
   test('a desk without a channel offers no messages', async () => {
     const other = await openJournal(await openDatabase());
     const body = { is_on: true, kinds: ['review_wanted'], ...atOnce };
-    const on = await other.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });
-    expect([on.status, on.json]).toMatchObject([400, { field: 'is_on' }]);
+    const enableAnswer = await other.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });
+    expect([enableAnswer.status, enableAnswer.json]).toMatchObject([400, { field: 'is_on' }]);
     expect((await other.ask('GET', '/bff/account/notifications')).json).toEqual({ email: false, webhooks: false, own: null });
     expect(await health(other)).toBeNull();
   });

@@ -11,8 +11,8 @@ describe('afterQuiet and dueMsOf', () => {
     ['as they begin', '2026-07-01T22:00:00-04:00', '2026-07-02T07:30:00-04:00'],
     ['in the night in which clocks are put forward', '2026-03-07T23:15:00-05:00', '2026-03-08T07:30:00-04:00'],
     ['in the night in which clocks are put back', '2026-10-31T23:15:00-04:00', '2026-11-01T07:30:00-05:00'],
-  ] as const)('a message %s is due at the end of the quiet hours', ([, now, due]) => {
-    expect(new Date(afterQuiet({ quiet: night, zone: 'America/Toronto' }, msAt(now)))).toEqual(new Date(due));
+  ] as const)('a message %s is due at the end of the quiet hours', ([, now, dueTime]) => {
+    expect(new Date(afterQuiet({ quiet: night, zone: 'America/Toronto' }, msAt(now)))).toEqual(new Date(dueTime));
   });
 
   test.for(['2026-07-02T07:30:00-04:00', '2026-07-02T12:00:00-04:00', '2026-07-01T21:59:59-04:00'])(

@@ -113,18 +113,18 @@ export class Outbox {
    */
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {
-      const claimed = await this.#claimNext(sendable);
-      if (claimed !== 'nothing to send') return claimed;
+      const claimedMessage = await this.#claimNext(sendable);
+      if (claimedMessage !== 'nothing to send') return claimedMessage;
     }
   }
 
   #claimNext(sendable: Sendable): Promise<Claimed | null | 'nothing to send'> {
     const now = new Date(this.#now());
     return this.#tables.transaction().execute(async (trx) => {
-      const due = () =>
+      const dueQuery = () =>
         trx.selectFrom('outbox').where('outbox.state', '=', 'waiting').where('outbox.due_at', '<=', now).orderBy('outbox.due_at');
       // Locks the target, so that only one replica takes its notifications. New notifications do not wait for this lock.
-      const first = await due()
+      const first = await dueQuery()
         .innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id')
         .select(['outbox.target_id', 'outbox.message_id'])
         .limit(1)
@@ -132,7 +132,7 @@ export class Outbox {
         .skipLocked()
         .executeTakeFirst();
       if (first === undefined) return null;
-      const rows = await due()
+      const rows = await dueQuery()
         .innerJoin('notices', 'notices.id', 'outbox.notice_id')
         .leftJoin('batches', 'batches.id', 'notices.ref')
         .select([
@@ -200,11 +200,13 @@ export class Outbox {
       .executeTakeFirst();
     if (row === undefined) return;
     const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= tryMsMax;
-    const againMs = nowMs + Math.min(waitMs.first * 2 ** (row.attempts - 1), waitMs.max);
+    const nextAttemptMs = nowMs + Math.min(waitMs.first * 2 ** (row.attempts - 1), waitMs.max);
     await this.#tables
       .updateTable('outbox')
       .set(
-        isOver ? { error, state: 'given_up', ended_at: new Date(nowMs) } : { error, due_at: new Date(afterQuiet(timingOf(row), againMs)) },
+        isOver
+          ? { error, state: 'given_up', ended_at: new Date(nowMs) }
+          : { error, due_at: new Date(afterQuiet(timingOf(row), nextAttemptMs)) },
       )
       .where('message_id', '=', id)
       .where('state', '=', 'waiting')

@@ -69,7 +69,7 @@ test('publicLookup checks the address of a name at each connection', async () =>
 
 test('a name in NOTIFY_INTERNAL_HOSTS may have an internal address, even with a final dot', async () => {
   const lookup = publicLookup({ hosts: ['alerts.internal'], loopback: false }, resolverOf('10.0.0.7'));
-  const address = await new Promise((resolve) => lookup('Alerts.internal.', {}, (_error, found) => resolve(found)));
+  const address = await new Promise((resolve) => lookup('Alerts.internal.', {}, (_error, foundAddress) => resolve(foundAddress)));
   expect(address).toBe('10.0.0.7');
 });
 

@@ -126,9 +126,9 @@ describeEachDatabase('notifications', (openDatabase) => {
     const unresolved = await sendLostWithdrawal('error_500');
     expect(await noticesAbout('treasury', unresolved)).toMatchObject([{ kind: 'outcome_unknown' }]);
     expect(await noticesAbout('treasury2', unresolved)).toEqual([]);
-    const found = await sendLostWithdrawal('reset_after');
-    await world.waitForState(found, 'confirmed');
-    expect(await noticesAbout('treasury', found)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
-    expect(await noticesAbout('treasury2', found)).toEqual([]);
+    const commandId = await sendLostWithdrawal('reset_after');
+    await world.waitForState(commandId, 'confirmed');
+    expect(await noticesAbout('treasury', commandId)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
+    expect(await noticesAbout('treasury2', commandId)).toEqual([]);
   });
 });

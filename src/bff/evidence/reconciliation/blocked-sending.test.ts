@@ -33,7 +33,7 @@ describeEachDatabase('an open reconciliation', (openDatabase) => {
       .execute();
   };
   /** Stores the finding at a chosen moment of the next command. */
-  const findAt = (chosenMoment: string) => {
+  const storeFindingAt = (chosenMoment: string) => {
     atMoment = async (moment) => {
       if (moment !== chosenMoment) return;
       atMoment = async () => undefined;
@@ -43,7 +43,7 @@ describeEachDatabase('an open reconciliation', (openDatabase) => {
 
   test('a request that was stored before the finding of a reconciliation is not sent', async () => {
     const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    findAt('after_commit');
+    storeFindingAt('after_commit');
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
     expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
     expect(await world.records(walletId)).toEqual([]);
@@ -71,7 +71,7 @@ describeEachDatabase('an open reconciliation', (openDatabase) => {
       amount: '20000',
     }));
     const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
-    findAt('after_claim');
+    storeFindingAt('after_claim');
     const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
     await expect.poll(async () => (await read()).state).toBe('paused');

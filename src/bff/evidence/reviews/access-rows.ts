@@ -67,12 +67,12 @@ async function readGrants({ tables }: Pick<AccessSources, 'tables'>, { from, unt
 /** `detail.roles` has all roles after a change of roles. After an end of roles it has only the ended roles. */
 function applyRoles(grants: Map<string, AuditRow>, id: string, row: AuditRow): void {
   const roles = [row.detail['roles'] ?? []].flat().map((text) => text.split(' ', 1)[0] ?? '');
-  const isEnd = row.detail['change'] === 'roles_ended';
+  const isRoleEnd = row.detail['change'] === 'roles_ended';
   for (const key of grants.keys()) {
     const [user, role = ''] = key.split(' ');
-    if (user === id && roles.includes(role) === isEnd) grants.delete(key);
+    if (user === id && roles.includes(role) === isRoleEnd) grants.delete(key);
   }
-  if (!isEnd) for (const role of roles) if (!grants.has(`${id} ${role}`)) grants.set(`${id} ${role}`, row);
+  if (!isRoleEnd) for (const role of roles) if (!grants.has(`${id} ${role}`)) grants.set(`${id} ${role}`, row);
 }
 
 /** The security admins who approved the control changes that these requests put in force, by request. */

@@ -69,8 +69,8 @@ async function lateDeposits(tables: Tables, { period, head }: ExceptionRange): P
     order by at desc, key desc`.execute(tables);
   return deposits.flatMap((deposit) => {
     const submission = byKey.get(deposit.hash ?? '') ?? byKey.get(deposit.id ?? '');
-    const dueBy = dueDay(deposit.at.toISOString(), reportDays) ?? '';
-    return submission !== undefined && dueBy < dueCalendarDay(submission.at.getTime()) ? [{ ...deposit, submission }] : [];
+    const dueDate = dueDay(deposit.at.toISOString(), reportDays) ?? '';
+    return submission !== undefined && dueDate < dueCalendarDay(submission.at.getTime()) ? [{ ...deposit, submission }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.
  * The name of the stored value that identifies the sandbox world of the snapshots. The value is the time of the world's last
  * reset or its creation, ISO 8601.
  */
-const mark = 'snapshot_world';
+const worldMark = 'snapshot_world';
 
 type ImportServices = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
 
@@ -42,7 +42,7 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
     const value = JSON.stringify(world);
     await trx
       .insertInto('settings')
-      .values({ name: mark, value })
+      .values({ name: worldMark, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
     if (demoAt !== null) await audit.append(trx, { action: 'demo_imported', decision: 'done', detail: { world } });
@@ -51,7 +51,7 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
 }
 
 async function readImportedWorld(tables: Kysely<DeskTables>): Promise<string> {
-  const row = await tables.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
+  const row = await tables.selectFrom('settings').select('value').where('name', '=', worldMark).executeTakeFirst();
   return row === undefined ? '' : String(readJson(row.value));
 }
 

@@ -188,12 +188,12 @@ describeEachDatabase('snapshots', (openDatabase) => {
       .execute();
     await compactSnapshots(tables, Date.now());
     const remainingSnapshots = await tables.selectFrom('snapshots').select(['id', 'at', 'source']).orderBy('at').execute();
-    const balancesLeft = [];
+    const remainingBalances = [];
     for (const snapshot of remainingSnapshots) {
       const { balances } = await balancesIn(tables, snapshot, {});
-      balancesLeft.push([Math.ceil((start - snapshot.at.getTime()) / dayMs), balances.get('4 eth')]);
+      remainingBalances.push([Math.ceil((start - snapshot.at.getTime()) / dayMs), balances.get('4 eth')]);
     }
-    expect(balancesLeft).toEqual([
+    expect(remainingBalances).toEqual([
       [800, '817'],
       [100, '117'],
       [10, '11'],

@@ -32,8 +32,8 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
   if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
   const names = await walletNames(sources.tables);
-  const unknown = walletIds?.find((id) => !names.has(String(id)));
-  if (unknown !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknown} is not a wallet`, { field: 'wallet_ids' });
+  const unknownId = walletIds?.find((id) => !names.has(String(id)));
+  if (unknownId !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknownId} is not a wallet`, { field: 'wallet_ids' });
   const filter: HoldingFilter = { walletIds };
   const opening = await holdingsAt(sources, from, filter, 'from');
   const closing = await holdingsAt(sources, until, filter, 'until');

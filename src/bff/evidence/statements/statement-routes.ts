@@ -94,9 +94,9 @@ async function storeStatement(
 }
 
 async function findStatement(tables: Kysely<DeskTables>, id: string) {
-  const found = await tables.selectFrom('statements').select(['file', 'from_at']).where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new Refusal('not_found', 'There is no such statement');
-  return found;
+  const statementRow = await tables.selectFrom('statements').select(['file', 'from_at']).where('id', '=', id).executeTakeFirst();
+  if (statementRow === undefined) throw new Refusal('not_found', 'There is no such statement');
+  return statementRow;
 }
 
 function leavesOf({ leaves }: StatementFile): readonly StatementLeaf[] {

@@ -115,8 +115,8 @@ describe('a signed statement', () => {
   });
 
   test('a statement can disclose one wallet and hide the other wallets', () => {
-    const single = discloseLeaves(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
-    const text = JSON.stringify(single);
+    const oneWalletFile = discloseLeaves(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
+    const text = JSON.stringify(oneWalletFile);
     expect(verifyStatement(text, outsideKey).messages[1]).toBe('5 of 13 leaves are disclosed.');
     expect(text).not.toContain('wallet_id\\":4');
   });

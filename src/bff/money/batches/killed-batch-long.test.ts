@@ -11,7 +11,7 @@ import { describePostgres } from '#database/testing.ts';
 import { paidFrom } from './test-batch-world.ts';
 
 /** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const roundCount = Number(process.env['KILL_ROUNDS'] ?? 3);
 
 /** Number of rows of a batch, and number of destinations per call. A batch therefore has six parts. */
 const [rowCount, perCall] = [12, 2];
@@ -62,13 +62,13 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   }
 
   test(
-    `another desk continues a batch of a killed desk, pays no row twice and reports each row correctly, ${rounds} times`,
+    `another desk continues a batch of a killed desk, pays no row twice and reports each row correctly, ${roundCount} times`,
     async () => {
       const { ask, custody, desks, permanentDesk } = world;
       let sentRows = 0;
-      for (let round = 0; round <= rounds; round += 1) {
+      for (let round = 0; round <= roundCount; round += 1) {
         // The last desk is not killed, so that payments are sent even when all other desks were killed early.
-        const isLastRound = round === rounds;
+        const isLastRound = round === roundCount;
         const dies = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
         const path = '/api/v2/send_batch_now';
@@ -106,6 +106,6 @@ describePostgres('a batch whose desk is killed at any moment', () => {
       expect(sentRows).toBeGreaterThanOrEqual(rowCount);
       expect((await verifyAudit(world.tables)).ok).toBe(true);
     },
-    (rounds + 1) * roundMs,
+    (roundCount + 1) * roundMs,
   );
 });

@@ -80,9 +80,9 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
       expect(await read(second)).toMatchObject({ state, has_remainder: false });
       expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: null });
       expect(await batch(wallet, second)).toBe(409);
-      const third = await createBatch(wallet, first);
+      const thirdId = await createBatch(wallet, first);
       expect(await batch(wallet, first)).toBe(409);
-      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
+      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
     },
   );
 
@@ -109,9 +109,9 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     const second = await stoppedBatch(wallet, first);
     expect(await batch(wallet, first)).toBe(409);
     expect([await read(first), await read(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
-    const third = await createBatch(wallet, second);
-    await end.cancelled(third);
-    expect([await read(first), await read(second), await read(third)]).toMatchObject([
+    const thirdId = await createBatch(wallet, second);
+    await end.cancelled(thirdId);
+    expect([await read(first), await read(second), await read(thirdId)]).toMatchObject([
       { has_remainder: false, remainder_id: second },
       { has_remainder: true, remainder_id: null },
       { has_remainder: false },
@@ -126,8 +126,8 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: second });
     const listedRows = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
     expect(listedRows.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
-    const third = await createBatch(wallet, first, rows.slice(1));
-    expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
+    const thirdId = await createBatch(wallet, first, rows.slice(1));
+    expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
   });
 

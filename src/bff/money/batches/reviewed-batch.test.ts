@@ -49,9 +49,9 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
     expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
     const cellsFor = async (user: TestUser) =>
       batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as: user })).json).rows[0]?.cells;
-    const inFull = ['Ada Lovelace', ''];
+    const fullCells = ['Ada Lovelace', ''];
     expect(await cellsFor('auditor')).toEqual(['•••', '']);
-    for (const user of ['treasury', 'compliance', 'security'] as const) expect([user, await cellsFor(user)]).toEqual([user, inFull]);
+    for (const user of ['treasury', 'compliance', 'security'] as const) expect([user, await cellsFor(user)]).toEqual([user, fullCells]);
     expect((await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'decline', reason: 'No' }, { as: 'security' })).status).toBe(
       200,
     );

@@ -35,13 +35,13 @@ describeEachDatabase('a stalled batch', (openDatabase) => {
   const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
   test('a stalled batch shows its time and reason, does not delay other batches, and continues when the cause is gone', async () => {
-    const [brokenBatch, fine] = [await createBatch(), await createBatch()];
+    const [brokenBatch, fineBatch] = [await createBatch(), await createBatch()];
     const row = world.tables.updateTable('batches').where('id', '=', brokenBatch);
     const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', brokenBatch).executeTakeFirstOrThrow();
     await row.set({ sealed_rows: 'sealed with a secret that is gone' }).execute();
     await release(brokenBatch);
-    await release(fine);
-    await expect.poll(async () => (await read(fine)).state, polling).toBe('ended');
+    await release(fineBatch);
+    await expect.poll(async () => (await read(fineBatch)).state, polling).toBe('ended');
     await expect.poll(async () => (await read(brokenBatch)).stalled, polling).not.toBeNull();
     const { stalled, state } = await read(brokenBatch);
     const noticesOf = async () => {

@@ -89,9 +89,12 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     }
   };
   const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
-  const resolveParts = async ({ parts: own }: Batch) => {
+  const resolveParts = async ({ parts: batchParts }: Batch) => {
     const withdrawals = await withdrawalsUnder(tables, keys);
-    for (const { state, command_id: command } of [...own, ...withdrawals.map(({ id, state: now }) => ({ state: now, command_id: id }))])
+    for (const { state, command_id: command } of [
+      ...batchParts,
+      ...withdrawals.map(({ id, state: now }) => ({ state: now, command_id: id })),
+    ])
       if (state === 'unknown')
         for (const user of ['treasury', 'treasury2'] as const)
           await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);

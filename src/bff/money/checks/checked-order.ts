@@ -55,7 +55,7 @@ export type Draft = {
   readonly addresses: readonly string[];
 };
 
-const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
+const emptyDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
 
 /** An order that consists of one call, created from its facts. */
 export function orderOfFacts(kind: CommandKind, facts: CommandFacts, overrides: Partial<CheckedOrder> = {}): CheckedOrder {
@@ -85,7 +85,7 @@ export function orderOfCalls(
     payments: [],
     batchId: null,
     waived: [],
-    draft: noDraft,
+    draft: emptyDraft,
     ...overrides,
   };
 }

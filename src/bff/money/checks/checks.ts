@@ -68,11 +68,11 @@ function duplicateEffect(found: Repeats | Refusal, { confirmed, payments }: Chec
   }
   const { repeats } = found;
   if (repeats.every((each) => isConfirmed(each, confirmed))) return null;
-  const words =
+  const text =
     payments.length > 1
       ? `${repeats.length} of ${payments.length} rows repeat a payment of the last ${duplicateTime.words}, so the desk sent nothing. Confirm or remove each of these rows`
       : `The same payment was already requested in the last ${duplicateTime.words}, so the desk sent nothing. To send another one, confirm that this payment is not a duplicate`;
-  return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { repeats }) };
+  return { is: 'refuse', refusal: new Refusal('possible_duplicate', text, { repeats }) };
 }
 
 /** The effect of the policy's decision on an order. */

@@ -8,7 +8,7 @@ import { preflightLine } from '#contract/rules/preflight-lines.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { createCheck } from './check.ts';
 
-const words = 'The moon is in the wrong quarter';
+const text = 'The moon is in the wrong quarter';
 
 describeEachDatabase('a check added to the table', (openDatabase) => {
   let world: TestJournal;
@@ -17,8 +17,8 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
   const moon = createCheck({
     reads: async () => ({ quarter: 3 }),
     verdict: () => isFine,
-    words: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : words),
-    stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', words, { status: 409, outcome: 'not_sent' }) }),
+    words: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : text),
+    stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', text, { status: 409, outcome: 'not_sent' }) }),
   });
   beforeAll(async () => {
     const moment = async (at: string) => (at === 'after_commit' ? onRecorded() : undefined);
@@ -47,7 +47,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
       ['/bff/batches/preflight', batch(wallet)],
     ] as const)
       expect((await world.ask('POST', path, body)).json).toMatchObject({
-        lines: expect.arrayContaining([expect.objectContaining({ answer: 'no', text: words })]) as unknown,
+        lines: expect.arrayContaining([expect.objectContaining({ answer: 'no', text: text })]) as unknown,
       });
   });
 
@@ -56,7 +56,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sendAnswer = await world.send(pathOf(wallet), withdrawal(), { key });
     const creation = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
-    for (const { status, json } of [sendAnswer, creation]) expect([status, json]).toMatchObject([409, { error: words }]);
+    for (const { status, json } of [sendAnswer, creation]) expect([status, json]).toMatchObject([409, { error: text }]);
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });
@@ -67,7 +67,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     const sendAnswer = await world.send(pathOf(wallet), withdrawal(), { key });
     expect([sendAnswer.status, sendAnswer.json]).toMatchObject([
       409,
-      { code: 'never_sent', error: `The desk never sent this request. ${words}` },
+      { code: 'never_sent', error: `The desk never sent this request. ${text}` },
     ]);
     expect(await world.records(wallet)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     isFine = false;
     await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
     const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
-    await expect.poll(read).toMatchObject({ state: 'ended', reason: `Part 1: ${words}`, counts: { not_sent: 1 } });
+    await expect.poll(read).toMatchObject({ state: 'ended', reason: `Part 1: ${text}`, counts: { not_sent: 1 } });
     expect(await world.records(wallet)).toEqual([]);
   });
 });

@@ -68,11 +68,11 @@ function headOf(page: Page<Transaction>): string | null {
   return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
 }
 
-async function readPage(money: ServiceReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
+async function readPage(money: ServiceReader, createdSince: number | null, after: string | undefined): Promise<Page<Transaction>> {
   const query = {
     type: 'internal',
     page_size: String(pageSizeMax),
-    ...(created === null ? {} : { created_since: String(created) }),
+    ...(createdSince === null ? {} : { created_since: String(createdSince) }),
     ...(after === undefined ? {} : { after }),
   };
   const read = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));

@@ -23,9 +23,9 @@ export class Recipients {
       this.#add({ kind: 'external_account', id: account.id, whose: account.name ?? `account ${account.id}` }, account);
   }
 
-  #add(owner: Owner, reached: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
+  #add(owner: Owner, addressSource: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
     this.#ids.add(keyOf(owner));
-    for (const [asset, recipient] of recipientsOfAddresses(reached)) {
+    for (const [asset, recipient] of recipientsOfAddresses(addressSource)) {
       const [space, key] = [spaceOf(owner.kind, asset), keyOf(owner)];
       this.#addresses.set(`${key} ${space}`, recipient);
       // An own wallet takes precedence over an account with the same address.

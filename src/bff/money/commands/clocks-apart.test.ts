@@ -125,7 +125,7 @@ describePostgres('a claim', (openDatabase) => {
   test('a sender does not use a claim that the database confirms too late', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
-    const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
+    const { promise: isOver, resolve: markOver } = Promise.withResolvers<void>();
     onRecorded = async () => {
       const { promise: isLocked, resolve: reportLocked } = Promise.withResolvers<void>();
       const lockHolder = world.tables.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ describePostgres('a claim', (openDatabase) => {
         await waitForLockedTransactions(database, 1);
         aheadMs = 60_000;
       });
-      lockHolder.then(over, over);
+      lockHolder.then(markOver, markOver);
       await isLocked;
     };
     const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });

@@ -23,7 +23,7 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
   }, openMsMax);
   afterAll(() => other.app.close());
 
-  const onOther = async (url: string, body: object, key: string) => {
+  const sendOnOther = async (url: string, body: object, key: string) => {
     const headers = { ...(await other.as('treasury2')), 'content-type': 'application/json', 'idempotency-key': key };
     const answer = await other.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
     return { status: answer.statusCode, json: JSON.parse(answer.body) as unknown };
@@ -39,7 +39,7 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
         `/api/v1/wallets/${payingWallet}/transactions`,
         { destination: { type: 'wallet', id: receivingWallet }, amounts: { [asset]: 25 } },
       ];
-      const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+      const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: markLocked } = Promise.withResolvers<void>();
       let holds = 1;
       wire.carrier = async (call, pass) => {
@@ -53,10 +53,10 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
       };
       const [lateKey, earlyKey] = [crypto.randomUUID(), crypto.randomUUID()];
       const secondAnswer =
-        location === 'one replica' ? world.send(path, body, { key: lateKey, as: 'treasury2' }) : onOther(path, body, lateKey);
+        location === 'one replica' ? world.send(path, body, { key: lateKey, as: 'treasury2' }) : sendOnOther(path, body, lateKey);
       await isLocked;
       const first = await world.send(path, body, { key: earlyKey });
-      free();
+      release();
       const answers = [first, await secondAnswer];
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect(answers[1]?.json).toMatchObject({ code: 'possible_duplicate', earlier: { command_id: earlyKey }, outcome: 'not_sent' });

@@ -22,7 +22,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     };
     return Number((await world.direct('POST', '/sandbox/external_accounts', body))['id']);
   };
-  const ofAccount = (id: number, user: TestUser = 'treasury') =>
+  const readOfAccount = (id: number, user: TestUser = 'treasury') =>
     world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as: user });
   const last = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
   const readings = () =>
@@ -30,15 +30,15 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
 
   test('only treasurers and compliance officers read the beneficiary of an account in full', async () => {
     const id = await account(person);
-    const answers = await Promise.all(roles.map(async (role) => ({ role, status: (await ofAccount(id, role)).status })));
+    const answers = await Promise.all(roles.map(async (role) => ({ role, status: (await readOfAccount(id, role)).status })));
     expect(answers.filter(({ status }) => status === 200).map(({ role }) => role)).toEqual(['compliance', 'treasury']);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
-    expect((await ofAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
+    expect((await readOfAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
   });
 
   test('a read of a beneficiary is first audited, without a name', async () => {
     const id = await account(person);
-    await ofAccount(id);
+    await readOfAccount(id);
     expect((await readings()).at(-1)).toEqual({
       actor: 'treasury@desk.example',
       object: `/api/v1/external_accounts/${id}`,
@@ -48,9 +48,9 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
 
   test('a read of an account without a beneficiary returns null and audits nothing', async () => {
     const before = (await readings()).length;
-    expect((await ofAccount(await account())).json).toEqual({ beneficiary: null });
+    expect((await readOfAccount(await account())).json).toEqual({ beneficiary: null });
     expect(await readings()).toHaveLength(before);
-    expect((await ofAccount(999_999)).status).toBe(404);
+    expect((await readOfAccount(999_999)).status).toBe(404);
   });
 
   test('the last beneficiary is that of the newest accepted withdrawal to the same destination', async () => {

@@ -72,15 +72,15 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     const beneficiary_entity = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Ottawa' };
     const body = { ...smallWithdrawal(), beneficiary_entity };
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, body, { key })).status).toBe(202);
-    const bodySeenBy = async (user: 'treasury' | 'treasury2') =>
+    const bodyFor = async (user: 'treasury' | 'treasury2') =>
       commandSchema.parse((await world.ask('GET', `/bff/commands/${key}`, undefined, { as: user })).json).request.body;
-    expect(await bodySeenBy('treasury')).not.toContain('Lovelace');
-    expect(await bodySeenBy('treasury2')).toContain('Lovelace');
-    expect(await bodySeenBy('treasury2')).toContain('Ottawa');
+    expect(await bodyFor('treasury')).not.toContain('Lovelace');
+    expect(await bodyFor('treasury2')).toContain('Lovelace');
+    expect(await bodyFor('treasury2')).toContain('Ottawa');
     const auditRows = await world.tables.selectFrom('audit').select(['actor', 'command_id']).where('action', '=', 'people_read').execute();
     expect(auditRows).toEqual([{ actor: 'treasury2@desk.example', command_id: key }]);
     await review(key, { decision: 'decline', reason: 'Not now' });
-    expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
+    expect(await bodyFor('treasury2')).not.toContain('Lovelace');
   });
 
   test('the pre-flight lists the possible approvers and warns when no user can approve', async () => {
@@ -105,8 +105,8 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
 
   test('a decline needs a reason and sends nothing', async () => {
     const { id, key } = await createWaiting();
-    const silent = await review(key, { decision: 'decline' });
-    expect([silent.status, silent.json]).toMatchObject([400, { field: 'reason' }]);
+    const answerWithoutReason = await review(key, { decision: 'decline' });
+    expect([answerWithoutReason.status, answerWithoutReason.json]).toMatchObject([400, { field: 'reason' }]);
     const declineAnswer = await review(key, { decision: 'decline', reason: 'Wrong account' });
     expect(declineAnswer.json).toMatchObject({ state: 'declined', review: { reason: 'Wrong account' } });
     expect((await review(key, { decision: 'release' })).status).toBe(409);
@@ -137,9 +137,9 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     const id = await world.wallet('btc', '1');
     // The second treasurer sends, because some of the first treasurer's orders of today have no CAD value.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
-    const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
+    const [firstWallet, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
-    const unratedAnswer = await world.send(`/api/v1/wallets/${ada}/transactions`, body);
+    const unratedAnswer = await world.send(`/api/v1/wallets/${firstWallet}/transactions`, body);
     expect([unratedAnswer.status, unratedAnswer.json]).toMatchObject([
       202,
       { command: { review: { why: expect.stringContaining('unknown') as string } } },
@@ -159,8 +159,8 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     expect([lateReview.status, lateReview.json]).toMatchObject([403, { code: 'step_up_required' }]);
     const wrongConfirmation = await world.ask('POST', '/bff/session/confirm', { password: 'not it' }, { as: 'treasury2' });
     expect([wrongConfirmation.status, wrongConfirmation.json]).toMatchObject([401, { code: 'sign_in_failed' }]);
-    const right = await world.ask('POST', '/bff/session/confirm', { password: 'correct horse battery' }, { as: 'treasury2' });
-    expect(right.status).toBe(204);
+    const correctConfirmation = await world.ask('POST', '/bff/session/confirm', { password: 'correct horse battery' }, { as: 'treasury2' });
+    expect(correctConfirmation.status).toBe(204);
     expect((await review(key, { decision: 'decline', reason: 'Late' })).status).toBe(200);
   });
 });

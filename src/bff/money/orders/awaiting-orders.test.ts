@@ -70,13 +70,13 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
   ] as const;
   test.for(kinds.flatMap((kind) => lostAccess.map((each) => [kind, ...each] as const)))(
     'a %s is not sent when the user who approved it %s afterwards',
-    async ([kind, _what, gone, back]) => {
+    async ([kind, _what, lossColumns, restoredColumns]) => {
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const key = await make(kind);
       expect((await orders.decide(kind, key, 'release', 'compliance')).status).toBe(200);
-      await change('compliance', gone);
+      await change('compliance', lossColumns);
       const last = await orders.decide(kind, key, 'release', 'treasury2');
-      await change('compliance', back);
+      await change('compliance', restoredColumns);
       expect([last.status, last.json]).toMatchObject([200, { state: 'awaiting_review' }]);
       expect(await world.records(wallet)).toEqual([]);
     },

@@ -97,7 +97,7 @@ export async function writeOrder<Row extends OrderRow, New>(
   const runChecks = await prepareChecks(money, order);
   const untilMs = performance.now() + money.times.lockWaitMs;
   for (;;) {
-    const done = await store.transact(async (trx) => {
+    const created = await store.transact(async (trx) => {
       await lockKey(trx, requester.id);
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
       await requireKeyOf(trx, newOrder.keyKind ?? store.kindName, requester);
@@ -124,8 +124,8 @@ export async function writeOrder<Row extends OrderRow, New>(
       if (written === undefined) throw new Error(`the stored ${store.kindName} is missing`);
       return isNew ? { row: written, runChecks } : { row: existingOrderOf(store, written, requester, newOrder), runChecks: null };
     });
-    if (done.refusal === undefined) return done;
-    if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
+    if (created.refusal === undefined) return created;
+    if (created.isFinal || performance.now() >= untilMs) throw created.refusal;
     await sleep(lockStepMs);
   }
 }

@@ -91,7 +91,7 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
   const reviewer = name === null || email === null ? null : { name, email };
   const at = row.reviewed_at?.toISOString() ?? null;
-  const required = requiredOf(row);
+  const requiredReviews = requiredOf(row);
   return {
     needed: row.review_needed,
     why: row.review_why,
@@ -100,12 +100,12 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
     decision,
     reason: row.review_reason,
     rule: rule === null ? null : { id: rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
-    required: [...required],
+    required: [...requiredReviews],
     // An order from before the policy, and a part of a batch, store their approver only in their own columns.
     given:
       reviews.length === 0 && reviewer !== null && at !== null && decision !== null
         ? [{ by: reviewer, role: 'treasury', at, decision, reason: row.review_reason }]
-        : reviewsForReaders(required, reviews),
+        : reviewsForReaders(requiredReviews, reviews),
   };
 }
 

@@ -100,8 +100,8 @@ export async function cancelOrder<Row extends OrderRow, New>(
   return store.transact(async (trx) => {
     const row = await existingOrder(store, id, trx);
     if (row.user_id !== user.id) throw new Refusal('forbidden', `Only the requester can cancel a ${orderLabels[store.kindName]}`);
-    const words = `Cancelled by ${user.name}`;
-    const changedRow = await store.end(trx, { id, state: 'cancelled', words, by: user, requestId: request.id });
+    const text = `Cancelled by ${user.name}`;
+    const changedRow = await store.end(trx, { id, state: 'cancelled', words: text, by: user, requestId: request.id });
     return changedRow ?? refuseEnded(store, id, trx);
   });
 }

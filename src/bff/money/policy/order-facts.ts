@@ -136,8 +136,8 @@ async function earlierValues(
  * The sum of an order's own and the other values. An unknown value makes the sum unknown. A rate of unknown age counts as
  * the oldest rate that the policy accepts.
  */
-function sumOf({ rate_age_max_h: hoursMax }: Policy, own: RatedValue, otherValues: readonly RatedValue[]): RatedValue {
-  const all = [own, ...otherValues];
+function sumOf({ rate_age_max_h: hoursMax }: Policy, ownValue: RatedValue, otherValues: readonly RatedValue[]): RatedValue {
+  const all = [ownValue, ...otherValues];
   const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
   if (values.length < all.length) return { cad: null, ageS: null };
   return { cad: decimal.sum(values), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };

@@ -26,7 +26,7 @@ describePostgres('a policy published by one replica while another one claims', (
   }, openMsMax);
   beforeEach(() => putInForce(world.tables, policyOfAll('allow')));
 
-  const askOther = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
+  const askOtherReplica = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const headers = { ...(await other.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await other.app.inject({ method, url, headers, ...payload });
@@ -36,10 +36,10 @@ describePostgres('a policy published by one replica while another one claims', (
 
   /** Publishes on the other replica. One security admin proposes, and a second one approves. */
   const publish = async (policy: PolicyDraft) => {
-    const draft = sharedDraftSchema.parse(await askOther('administrator', 'GET', '/bff/policy/draft'));
-    const { version } = await askOther('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });
-    const { id } = await askOther('administrator', 'POST', '/bff/policy/draft/publish', { version });
-    await askOther('security2', 'POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
+    const draft = sharedDraftSchema.parse(await askOtherReplica('administrator', 'GET', '/bff/policy/draft'));
+    const { version } = await askOtherReplica('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });
+    const { id } = await askOtherReplica('administrator', 'POST', '/bff/policy/draft/publish', { version });
+    await askOtherReplica('security2', 'POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
   };
 
   /** Publishes in a transaction that stays open until the returned function commits it. */

@@ -31,14 +31,14 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish', body);
     return { status, json: Object(json) as Record<string, unknown> };
   };
-  const inForce = async () => (await ask('treasury', 'GET', '/policy')).json as Record<string, unknown>;
+  const readPolicy = async () => (await ask('treasury', 'GET', '/policy')).json as Record<string, unknown>;
   const stateOf = async (id: string) => {
     const { json } = (await ask('auditor', 'GET', '/changes')) as { json: { changes: { id: string; state: string }[] } };
     return json.changes.find((each) => each.id === id)?.state;
   };
 
   test('a new desk has the default policy as its policy and as its draft', async () => {
-    expect(await inForce()).toMatchObject({ version: 1, ...policyAbove('10000'), published_by: null });
+    expect(await readPolicy()).toMatchObject({ version: 1, ...policyAbove('10000'), published_by: null });
     expect(await draft()).toMatchObject({ version: 0, ...policyAbove('10000') });
   });
 
@@ -64,17 +64,17 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect((await publish()).status).toBe(409);
     expect((await ask('administrator', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
     expect((await ask('treasury', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
-    expect(await inForce()).toMatchObject({ version: 1 });
+    expect(await readPolicy()).toMatchObject({ version: 1 });
     const approval = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
     expect([approval.status, approval.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
-    expect(await inForce()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
+    expect(await readPolicy()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
     expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
   });
 
   test('a proposal that was rejected, that an auditor withdrew or that expired cannot come into force', async () => {
-    const before = await inForce();
+    const before = await readPolicy();
     await write(policyOfAll('allow'));
     const rejectedId = String((await publish()).json['id']);
     expect((await ask('security2', 'POST', `/changes/${rejectedId}/decision`, { decision: 'reject', reason: 'no' })).status).toBe(200);
@@ -90,7 +90,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect((await ask('security2', 'POST', `/changes/${lateId}/decision`, { decision: 'approve' })).status).toBe(409);
     expect([await stateOf(rejectedId), await stateOf(withdrawnId)]).toEqual(['rejected', 'withdrawn']);
     await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', lateId).execute();
-    expect(await inForce()).toEqual(before);
+    expect(await readPolicy()).toEqual(before);
   });
 
   test('a draft with an unreachable rule or with too few approvers cannot be published', async () => {
@@ -155,17 +155,17 @@ describeEachDatabase('the policy routes', (openDatabase) => {
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
       await write(policyOfAll('allow'));
-      const over = async () => {
+      const replayDraft = async () => {
         const { version } = await draft();
         return replaySchema.parse((await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version })).json);
       };
-      expect(await over()).toMatchObject({ orders: 1, unknowable: 0, changed: [] });
+      expect(await replayDraft()).toMatchObject({ orders: 1, unknowable: 0, changed: [] });
       await write(policyWith({ assets: ['btc'] }, 'refuse'));
-      expect(await over()).toMatchObject({
+      expect(await replayDraft()).toMatchObject({
         changed: [{ id: key, sort: 'command', before: { rule: 'all', then: 'allow' }, after: { rule: 'first', then: 'refuse' } }],
       });
       await world.tables.updateTable('commands').set({ sealed_facts: null }).execute();
-      expect(await over()).toEqual({ orders: 1, unknowable: 1, changed: [] });
+      expect(await replayDraft()).toEqual({ orders: 1, unknowable: 1, changed: [] });
     });
 
     test('a replay of the policy in force changes no order that this policy decided', async () => {

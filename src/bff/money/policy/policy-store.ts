@@ -60,7 +60,7 @@ export class PolicyStore {
     { version, by, at }: { readonly version: number; readonly by: string; readonly at: Date },
   ): Promise<boolean> {
     const row = { policy: JSON.stringify(policy), changed_at: at, changed_by: by, is_closed: false };
-    const changed =
+    const savedDraft =
       version === 0
         ? trx
             .insertInto('policy_draft')
@@ -78,13 +78,13 @@ export class PolicyStore {
             .where('revision', '=', version)
             .where('is_closed', '=', false)
             .returning('revision');
-    return (await changed.executeTakeFirst()) !== undefined;
+    return (await savedDraft.executeTakeFirst()) !== undefined;
   }
 
   /** Closes the draft when it equals the new policy in force. A draft saved after the proposal stays open. */
-  async closeDraft(trx: Trx, inForce: PolicyDraft): Promise<void> {
+  async closeDraft(trx: Trx, newPolicy: PolicyDraft): Promise<void> {
     const draft = await this.draft(trx);
-    if (draft === null || !isDeepStrictEqual(draft.policy, inForce)) return;
+    if (draft === null || !isDeepStrictEqual(draft.policy, newPolicy)) return;
     await trx.updateTable('policy_draft').set({ is_closed: true }).where('revision', '=', draft.version).execute();
   }
 

@@ -30,21 +30,21 @@ describeEachDatabase('a replay of 10,000 orders', (openDatabase) => {
   }, openMsMax);
 
   test('a replay lists changed orders newest first and lets other requests run in between', async () => {
-    let [inPiece, longestPiece] = [0, 0];
+    let [ordersInPiece, ordersMax] = [0, 0];
     const open = (...sealed: Parameters<PolicyStore['open']>) => {
-      inPiece += 1;
-      longestPiece = Math.max(longestPiece, inPiece);
+      ordersInPiece += 1;
+      ordersMax = Math.max(ordersMax, ordersInPiece);
       return policies.open(...sealed);
     };
     // At each turn of the event loop a new piece of the replay begins.
-    const turns = setInterval(() => (inPiece = 0));
+    const turns = setInterval(() => (ordersInPiece = 0));
     const desk = { tables: world.tables, policies: Object.assign(new PolicyStore(['test-desk-key']), { open }), now: () => Date.now() };
     const { orders: count, unknowable, changed } = await replay(desk, policyWith({ assets: ['eth'] }, 'refuse'), 365);
     clearInterval(turns);
     expect([count, unknowable, changed.length]).toEqual([orderCount, 0, orderCount / 10]);
     expect(changed.slice(0, 2).map(({ id }) => id)).toEqual(['order-0', 'order-10']);
-    expect(longestPiece).toBeGreaterThan(0);
-    expect(longestPiece).toBeLessThan(orderCount / 4);
+    expect(ordersMax).toBeGreaterThan(0);
+    expect(ordersMax).toBeLessThan(orderCount / 4);
   });
 
   test('a user can run one replay at a time', async () => {

@@ -94,8 +94,8 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
   const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
   if (comparableText(before.then) === comparableText(outcome)) return 'same';
-  const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
+  const extraFields = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
+  return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...extraFields };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

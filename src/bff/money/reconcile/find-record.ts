@@ -48,10 +48,10 @@ async function readOwnRecords(
 ): Promise<readonly OutgoingTransaction[]> {
   const isOwn = ({ id, notes }: OutgoingTransaction) =>
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
-  const own = records.filter(isOwn);
-  if (row.record_id === null || own.some(({ id }) => String(id) === row.record_id)) return own;
+  const ownRecords = records.filter(isOwn);
+  if (row.record_id === null || ownRecords.some(({ id }) => String(id) === row.record_id)) return ownRecords;
   const answeredRecord = await readRecord(money, integerOfText(row.record_id));
-  return answeredRecord === null ? own : [...own, answeredRecord];
+  return answeredRecord === null ? ownRecords : [...ownRecords, answeredRecord];
 }
 
 /** A record by its id, or null if it does not exist. Throws a `Refusal` if the service does not answer. */
@@ -66,14 +66,14 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
 }
 
 function foundRecordOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
-  const [only, ...otherRecords] = own;
-  if (only === undefined || otherRecords.length > 0)
+  const [ownRecord, ...otherRecords] = own;
+  if (ownRecord === undefined || otherRecords.length > 0)
     return { is: 'undecided', evidence: `Several transactions match this request: ${joinIds(own)}` };
-  const differences = recordDifferences(expected, only);
-  if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
+  const differences = recordDifferences(expected, ownRecord);
+  if (differences.length === 0) return { is: 'record', record: ownRecord, how: 'by its mark' };
   return {
     is: 'undecided',
-    evidence: `Transaction ${only.id} carries this request’s mark, but its ${differences.join(' and ')} differs from what was sent`,
+    evidence: `Transaction ${ownRecord.id} carries this request’s mark, but its ${differences.join(' and ')} differs from what was sent`,
   };
 }
 

@@ -15,13 +15,18 @@ export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
   await reportAlive(money);
   await adoptOrphans(money);
-  const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
+  const unknownCommands = await money.journal.tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'unknown')
+    .orderBy('made_at')
+    .execute();
   const failures: unknown[] = [];
   // A failed step does not stop the other steps. The sweep fails after it has tried all of them.
   await fillPayments(money).catch((error: unknown) => failures.push(error));
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
-  for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
-  for (const row of unknown)
+  for (const row of unknownCommands) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
+  for (const row of unknownCommands)
     if (canSettle(money, row)) await money.journal.notifyResolvable(row.id).catch((error: unknown) => failures.push(error));
   await recordLateOutcomes(money);
   if (failures.length > 0) throw failures[0];
@@ -53,17 +58,17 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
  */
 async function adoptOrphans(money: Money): Promise<void> {
   const { journal, replica, times } = money;
-  const goneAt = new Date(money.now() - times.goneMs);
-  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneAt);
+  const goneBefore = new Date(money.now() - times.goneMs);
+  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneBefore);
   const orphans = await journal.tables
     .selectFrom('commands')
     .selectAll()
     .where('state', '=', 'sending')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('sender', 'is', null), eb('made_at', '<', goneAt)]),
+        and([eb('sender', 'is', null), eb('made_at', '<', goneBefore)]),
         and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', living)]),
-        and([eb('sender', '=', replica), eb('sent_at', '<', goneAt)]),
+        and([eb('sender', '=', replica), eb('sent_at', '<', goneBefore)]),
       ]),
     )
     .execute();

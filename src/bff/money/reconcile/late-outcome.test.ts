@@ -16,7 +16,7 @@ describePostgres('a withdrawal during a database failure', () => {
     TestJournal,
   ] = [] as never;
   /** The moment at which the database connection closes. */
-  let shutAt: Moment | null = null;
+  let shutMoment: Moment | null = null;
 
   beforeAll(async () => {
     createdDatabase = await createDatabase();
@@ -28,7 +28,7 @@ describePostgres('a withdrawal during a database failure', () => {
       await connectDatabase({ url: createdDatabase.url, dataDir: '' }),
     ];
     const moment = async (at: Moment) => {
-      if (at === shutAt) await gate.shut();
+      if (at === shutMoment) await gate.shut();
     };
     world = await openJournal(database, { moment }, testCustody(direct));
     await setReviews(world.tables, 'off');
@@ -46,10 +46,10 @@ describePostgres('a withdrawal during a database failure', () => {
     async (at) => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
-      shutAt = at;
+      shutMoment = at;
       const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
       expect([sendAnswer.status, sendAnswer.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
-      shutAt = null;
+      shutMoment = null;
       await gate.open();
       // The first reads may still fail because the connection was lost.
       await expect.poll(async () => (await world.ask('GET', `/bff/commands/${key}`)).status).toBe(200);

@@ -41,12 +41,12 @@ describeEachDatabase('the resolution of an unknown payment', (openDatabase) => {
   test.for([
     ['deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
     ['no treasurer any more', { roles: 'viewer' }, { roles: 'treasury' }],
-  ] as const)('the verdict of a treasurer who is %s does not count', async ([_what, gone, back]) => {
+  ] as const)('the verdict of a treasurer who is %s does not count', async ([_what, lossColumns, restoredColumns]) => {
     const { key } = await createLostPayment();
     expect((await resolveOutcome(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
-    await change(gone);
+    await change(lossColumns);
     const secondVerdict = await resolveOutcome(key, 'treasury2', { verdict: 'not_sent' });
-    await change(back);
+    await change(restoredColumns);
     expect([secondVerdict.status, secondVerdict.json]).toMatchObject([
       200,
       { state: 'unknown', settlement: { verdict: 'not_sent', by: { email: 'treasury2@desk.example' } } },

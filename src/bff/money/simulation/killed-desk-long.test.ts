@@ -9,7 +9,7 @@ import { describePostgres } from '#database/testing.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';
 
 /** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const roundCount = Number(process.env['KILL_ROUNDS'] ?? 3);
 
 /** Number of withdrawals per round. Each has a new wallet, so that no withdrawal waits for another. */
 const sendCount = 8;
@@ -106,9 +106,9 @@ describePostgres('two desks on one database, one of them killed', () => {
   }
 
   test(
-    `a killed desk executes no withdrawal twice and reports each one correctly, ${rounds} times`,
+    `a killed desk executes no withdrawal twice and reports each one correctly, ${roundCount} times`,
     async () => {
-      for (let round = 0; round < rounds; round += 1) await killWhileSending();
+      for (let round = 0; round < roundCount; round += 1) await killWhileSending();
       await waitUntilAllDecided();
       const states = new Map((await rows()).map(({ id, state }) => [id, state]));
       const wrongOutcomes: string[] = [];
@@ -121,6 +121,6 @@ describePostgres('two desks on one database, one of them killed', () => {
       expect([...states.values()]).toContain('confirmed');
       expect((await verifyAudit(world.tables)).ok).toBe(true);
     },
-    rounds * roundMs + healMs,
+    roundCount * roundMs + healMs,
   );
 });

@@ -54,11 +54,11 @@ describeEachDatabase('policies published between the rows of a batch', (openData
 
   test.for(gateCases([1, 2], 1))('no row of a batch is claimed against the policy in force, with seed %s', async (seed) => {
     const random = seededRandom(seed);
-    const any = () => policies[random.below(policies.length)] ?? policies[0];
+    const anyPolicy = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];
     for (let count = 0; count < batchCount; count += 1) {
-      publish = async () => (random.chance(0.4) ? putInForce(world.tables, any()) : undefined);
-      await putInForce(world.tables, any());
+      publish = async () => (random.chance(0.4) ? putInForce(world.tables, anyPolicy()) : undefined);
+      await putInForce(world.tables, anyPolicy());
       const wallet = await world.wallet('btc', '1');
       const rows: object[] = [];
       for (const line of [2, 3, 4]) {

@@ -100,9 +100,14 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     ask,
     /** Backdates records by 30 s, so that dead desks and commands without a claim count as gone. */
     halfAMinutePasses: async (): Promise<void> => {
-      const past = new Date(Date.now() - 60_000);
-      await tables.updateTable('replicas').set({ seen_at: past }).execute();
-      await tables.updateTable('commands').set({ made_at: past }).where('state', '=', 'sending').where('sender', 'is', null).execute();
+      const earlierTime = new Date(Date.now() - 60_000);
+      await tables.updateTable('replicas').set({ seen_at: earlierTime }).execute();
+      await tables
+        .updateTable('commands')
+        .set({ made_at: earlierTime })
+        .where('state', '=', 'sending')
+        .where('sender', 'is', null)
+        .execute();
     },
     close: async (): Promise<void> => {
       await desks.close();

@@ -97,14 +97,14 @@ describe.skipIf(missingToolReason !== null)(
         expect(since).toHaveLength(3);
 
         await restoreDump(file, targetDatabase.url);
-        const restored = await openJournal(await openDatabase({ url: targetDatabase.url, dataDir: '' }), { reconcileMs: 20 }, service);
+        const restoredDesk = await openJournal(await openDatabase({ url: targetDatabase.url, dataDir: '' }), { reconcileMs: 20 }, service);
         const findings = async () => {
-          const { json } = await restored.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' });
+          const { json } = await restoredDesk.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' });
           return (json as { findings: readonly Finding[] }).findings.map((finding) => `${finding.class} ${finding.record_id}`).toSorted();
         };
         const expected = since.map((id) => `not_in_journal ${id}`).toSorted();
         await expect.poll(findings, { timeout: openMsMax }).toEqual(expected);
-        expect(await restored.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0006'))).toMatchObject({
+        expect(await restoredDesk.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0006'))).toMatchObject({
           status: 409,
           json: { code: 'reconciliation_open', outcome: 'not_sent' },
         });
@@ -112,13 +112,13 @@ describe.skipIf(missingToolReason !== null)(
           ['treasury', 409],
           ['security', 200],
         ] as const) {
-          const signOff = await restored.ask('POST', '/bff/reconciliation/sign-off', { reason: 'The restored backup' }, { as });
+          const signOff = await restoredDesk.ask('POST', '/bff/reconciliation/sign-off', { reason: 'The restored backup' }, { as });
           expect(signOff.status).toBe(200);
-          expect(await pay(restored, '0.0006')).toBe(status);
+          expect(await pay(restoredDesk, '0.0006')).toBe(status);
         }
         expect(await findings()).toEqual(expected);
         expect(await recordIds()).toHaveLength(dumped.length + since.length + 1);
-        await restored.desk.app.close();
+        await restoredDesk.desk.app.close();
       },
       2 * openMsMax,
     );

@@ -121,10 +121,10 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
     ['treasury', '••• •••'],
     ['viewer', null],
   ] as const)('an export of the queue for %s has the same personal data as the lists, and has due days', async ([role, name]) => {
-    const waiting = (id: number, status: string) =>
+    const pendingRecord = (id: number, status: string) =>
       `{"cursor":"${id}","data":{"type":"external","id":${id},"amount":1.50,"currency":"BTC","regulatory_status":"${status}",
       "timestamp":"2026-01-05T01:00:00+02:00","originator_entity":{"kind":"individual","firstname":"Ada","lastname":"Lovelace"}}}`;
-    const page = [waiting(8, 'missing_lvctr_info'), waiting(7, 'missing_travel_rule_info')].join(',');
+    const page = [pendingRecord(8, 'missing_lvctr_info'), pendingRecord(7, 'missing_travel_rule_info')].join(',');
     instead = (_nth, response) =>
       Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${page}]}`));
     const { text } = await ask('format=csv&due=week', role, 'pending_deposits');

@@ -116,8 +116,8 @@ function assetLinesOf(transaction: Transaction): readonly AssetLine[] {
 function hashOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
   if (tx.type === 'external') return tx.hash;
   const all = tx.transaction_ids ?? [];
-  const own = all.filter(({ currency }) => currency === asset);
-  const hashes = (own.length === 0 ? all : own).flatMap(({ transaction_id: hash }) => hash ?? []);
+  const assetMovements = all.filter(({ currency }) => currency === asset);
+  const hashes = (assetMovements.length === 0 ? all : assetMovements).flatMap(({ transaction_id: hash }) => hash ?? []);
   return hashes.length === 0 ? depositFieldsOf(tx)?.hash : hashes.join(' ');
 }
 

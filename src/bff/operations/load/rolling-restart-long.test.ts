@@ -51,7 +51,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
 
   /** The errors, and the number of correct answers of each kind. */
   const wrongAnswers: string[] = [];
-  const right = { read: 0, sign_in: 0, draft: 0, hint: 0 };
+  const correctCounts = { read: 0, sign_in: 0, draft: 0, hint: 0 };
 
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -65,8 +65,8 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     );
   };
 
-  function recordAnswer(kind: keyof typeof right, isRight: boolean, detail: () => string): void {
-    if (isRight) right[kind] += 1;
+  function recordAnswer(kind: keyof typeof correctCounts, isCorrect: boolean, detail: () => string): void {
+    if (isCorrect) correctCounts[kind] += 1;
     else wrongAnswers.push(`${kind}: ${detail()}`);
   }
 
@@ -129,29 +129,29 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
       repeat((round) => saveDraft(drafter, round)),
       repeat(async (round) => {
         await tables.transaction().execute((trx) => hints.publish(trx, { kind: 'transaction', id: String(round) }));
-        right.hint += 1;
+        correctCounts.hint += 1;
       }),
     ];
     const waitForEachKind = async (during: string) => {
-      const before = { ...right };
+      const before = { ...correctCounts };
       await waitUntil(`answers of every kind ${during}`, openMsMax, () =>
-        (Object.keys(right) as (keyof typeof right)[]).every(
-          (kind) => wrongAnswers.length > 0 || right[kind] >= before[kind] + answersPerStep,
+        (Object.keys(correctCounts) as (keyof typeof correctCounts)[]).every(
+          (kind) => wrongAnswers.length > 0 || correctCounts[kind] >= before[kind] + answersPerStep,
         ),
       );
     };
     await waitForEachKind('before');
 
-    const stopResult = first.stop();
+    const firstStopResult = first.stop();
     await waitForEachKind('while the first stops');
-    expect(await stopResult).toBe(0);
+    expect(await firstStopResult).toBe(0);
     await waitForEachKind('with the second alone');
     first = await desks.start();
     balancer.use([first.url, second.url]);
     await waitForEachKind('with a new first');
-    const stoppedToo = second.stop();
+    const secondStopResult = second.stop();
     await waitForEachKind('while the second stops');
-    expect(await stoppedToo).toBe(0);
+    expect(await secondStopResult).toBe(0);
     second = await desks.start();
     balancer.use([first.url, second.url]);
     await waitForEachKind('with two new replicas');
@@ -160,7 +160,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     await Promise.all(actions);
     expect(wrongAnswers).toEqual([]);
     const published = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
-    expect(published).toHaveLength(right.hint);
+    expect(published).toHaveLength(correctCounts.hint);
     for (const listener of listeners) {
       await waitUntil('every hint was heard', openMsMax, () => published.every((id) => listener.positions.has(id)));
       expect([listener.gaps(), listener.refusals, listener.openings() > 1]).toEqual([0, [], true]);

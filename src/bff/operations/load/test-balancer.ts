@@ -25,17 +25,17 @@ export async function openBalancer() {
   /** The ready replicas, from the next one in turn. The other replicas follow, in case no replica is ready. */
   const targetsInTurn = (): readonly Target[] => {
     turn += 1;
-    const ready = targets.filter(({ isReady }) => isReady);
-    const first = ready.length === 0 ? 0 : turn % ready.length;
-    return [...ready.slice(first), ...ready.slice(0, first), ...targets.filter(({ isReady }) => !isReady)];
+    const readyTargets = targets.filter(({ isReady }) => isReady);
+    const first = readyTargets.length === 0 ? 0 : turn % readyTargets.length;
+    return [...readyTargets.slice(first), ...readyTargets.slice(0, first), ...targets.filter(({ isReady }) => !isReady)];
   };
 
   async function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     for (const target of targetsInTurn()) {
-      const isTaken = await tryTarget(target, incoming, Buffer.concat(chunks), outgoing);
-      if (isTaken) return;
+      const isAnswered = await tryTarget(target, incoming, Buffer.concat(chunks), outgoing);
+      if (isAnswered) return;
     }
     outgoing.writeHead(502).end('no replica takes a connection');
   }

@@ -56,8 +56,8 @@ export async function floodWebhooks(
   };
   const startMs = performance.now();
   for (let sentCount = 0; sentCount < count;) {
-    const due = Math.min(count, ((performance.now() - startMs) / 1000) * perSecond);
-    for (; sentCount < due && runningRequests.size < unansweredMax; sentCount += 1) {
+    const dueCount = Math.min(count, ((performance.now() - startMs) / 1000) * perSecond);
+    for (; sentCount < dueCount && runningRequests.size < unansweredMax; sentCount += 1) {
       const one = post(sentCount);
       runningRequests.add(one);
       void one.finally(() => runningRequests.delete(one));

@@ -48,11 +48,11 @@ export async function openLoadWorld(users: number) {
 export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
 
 async function openWorld(users: number, closers: (() => unknown)[]) {
-  const [createdDatabase, ofService] = [await createDatabase(), await createDatabase()];
-  closers.push(createdDatabase.drop, ofService.drop);
+  const [createdDatabase, serviceDatabase] = [await createDatabase(), await createDatabase()];
+  closers.push(createdDatabase.drop, serviceDatabase.drop);
   const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   closers.push(() => database.close());
-  const service = await startService(ofService.url, closers);
+  const service = await startService(serviceDatabase.url, closers);
   const [databaseGate, serviceGate] = [await openGate(new URL(createdDatabase.url)), await openGate(new URL(service.url))];
   closers.push(databaseGate.close, serviceGate.close);
   const balancer = await openBalancer();

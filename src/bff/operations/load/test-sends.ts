@@ -86,17 +86,17 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
       isOver = true;
       await Promise.all(runningSends);
       await waitUntil('nothing is being sent', sendsMsMax, async () => ![...(await states()).values()].includes('sending'));
-      const statesNow = await states();
+      const currentStates = await states();
       const wrong: string[] = [];
       let executed = 0;
       for (const each of sends) {
-        const [state, times] = [statesNow.get(each.id), await executionsOf(each)];
+        const [state, times] = [currentStates.get(each.id), await executionsOf(each)];
         executed += Math.min(1, times);
         const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
         const isTrue = state === 'unknown' ? times <= 1 : times === (isUnsent ? 0 : 1);
         if (!isTrue) wrong.push(`command ${each.id} is ${state} and was executed ${times} times`);
       }
-      return { sent: sends.length, executed, unknown: [...statesNow.values()].filter((state) => state === 'unknown').length, wrong };
+      return { sent: sends.length, executed, unknown: [...currentStates.values()].filter((state) => state === 'unknown').length, wrong };
     },
   };
 }

@@ -47,7 +47,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
   const wrongAnswers: string[] = [];
   const runningReads = new Set<Promise<void>>();
   const unanswered = new Map<SignedInUser, number>();
-  let [phase, kinds, sent, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
+  let [phase, kinds, sentCount, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
 
   const ask = async (path: string, cookie: string): Promise<ReceivedAnswer> => {
     try {
@@ -77,11 +77,11 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
       // Reads that a busy machine could not send in time are left out, so that they are not all sent at once.
       dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
-        const [kind, signedInUser] = [itemInTurn(kinds, sent), itemInTurn(signedInUsers, Math.floor(sent / kinds.length))];
-        sent += 1;
+        const [kind, signedInUser] = [itemInTurn(kinds, sentCount), itemInTurn(signedInUsers, Math.floor(sentCount / kinds.length))];
+        sentCount += 1;
         if ((unanswered.get(signedInUser) ?? 0) >= unansweredMax) continue;
         unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 0) + 1);
-        const one = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sent * 7)));
+        const one = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sentCount * 7)));
         runningReads.add(one);
         void one.finally(() => {
           unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 1) - 1);
@@ -96,8 +96,8 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     phases,
     wrong: wrongAnswers,
     /** Starts a phase with reads of these kinds. From now on the counts belong to this phase. */
-    begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
-      kinds = of;
+    begin: (name: string, phaseKinds: readonly ReadKind[] = readKinds): PhaseFigures => {
+      kinds = phaseKinds;
       phase = phases.get(name) ?? figures();
       phases.set(name, phase);
       return phase;
@@ -129,7 +129,11 @@ function itemInTurn<Item>(items: readonly Item[], index: number): Item {
 export const draftPath = '/bff/drafts/regulatory-1';
 
 function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, transactionId, amount }: SeededRecord): ExpectedRead {
-  const readAt = (path: string, ...words: readonly string[]): ExpectedRead => ({ signedInUser, path, expected: { status: 200, words } });
+  const readAt = (path: string, ...expectedWords: readonly string[]): ExpectedRead => ({
+    signedInUser,
+    path,
+    expected: { status: 200, words: expectedWords },
+  });
   switch (kind) {
     case 'session':
       return readAt('/bff/session', `"email":"${signedInUser.email}"`);

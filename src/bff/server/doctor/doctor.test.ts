@@ -72,18 +72,18 @@ test('the doctor reports a provider that is down, wrong, or without sign-out mes
 test('the doctor reports an SMTP server that works, refuses the password, or is down, each with its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
-  const found = async (overrides: Record<string, string>) =>
+  const findingsOf = async (overrides: Record<string, string>) =>
     (await examine({ ...variables, ...overrides }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
-  expect(await found({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
+  expect(await findingsOf({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
     { check: 'E-mail', result: 'ok' },
     { check: 'Links of messages', result: 'ok', detail: 'point to https://desk.example' },
   ]);
-  expect(await found({ NOTIFY_SMTP_URL: mail.url.replace('desk:', 'other:') })).toMatchObject([
+  expect(await findingsOf({ NOTIFY_SMTP_URL: mail.url.replace('desk:', 'other:') })).toMatchObject([
     { check: 'E-mail', result: 'failed', detail: expect.stringContaining('Wrong password') as string },
     { check: 'Links of messages', result: 'warning', detail: expect.stringContaining('set DESK_HOSTS') as string },
   ]);
   await mail.close();
-  expect(await found({ NOTIFY_SMTP_URL: mail.url })).toMatchObject([{ check: 'E-mail', result: 'failed' }, {}]);
+  expect(await findingsOf({ NOTIFY_SMTP_URL: mail.url })).toMatchObject([{ check: 'E-mail', result: 'failed' }, {}]);
 });
 
 describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service', () => {

@@ -59,8 +59,8 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
       const { rows } = await sql<{ exists: boolean }>`select to_regclass('desk.kysely_migration') is not null as exists`.execute(db);
       if (rows[0]?.exists !== true) return [{ check, result: 'ok', detail: 'answers; its tables will be created at the first start' }];
       const appliedNames = (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name);
-      const unknown = appliedNames.filter((name) => !Object.hasOwn(migrations, name));
-      if (unknown.length > 0) return [{ check, result: 'failed', detail: `was used by a newer version (${unknown.join(', ')})` }];
+      const unknownNames = appliedNames.filter((name) => !Object.hasOwn(migrations, name));
+      if (unknownNames.length > 0) return [{ check, result: 'failed', detail: `was used by a newer version (${unknownNames.join(', ')})` }];
       const missingNames = Object.keys(migrations).filter((name) => !appliedNames.includes(name));
       if (missingNames.length > 0) return [{ check, result: 'ok', detail: `answers; the next start applies ${missingNames.join(', ')}` }];
       // A desk with the embedded service has only one replica.
