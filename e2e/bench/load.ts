@@ -21,20 +21,20 @@ export async function measureLoad(): Promise<readonly (Figure | SkippedMeasureme
   const reason = await postgresProblem();
   if (reason !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${reason}: left out` }];
   const report = await runLoad({ ...size, seconds, log: console.log });
-  for (const problem of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints])
+  for (const problem of [...report.wrongAnswers, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints])
     console.log(`WRONG ${problem}`);
   return [...promises(report), ...paces(report), ...memoryOf(report)];
 }
 
 /** Events that must never happen, with the number of attempts. */
-function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
+function promises({ phases, wrongAnswers, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
   const inQuiet = phases.get(quietPhase)?.counts;
   const never = (what: string, count: number, attempts: number, of: string): Figure => {
     return { what, figure: String(count), yardstick: `${attempts} ${of}`, ratio: count / attempts, budget: 0 };
   };
   return [
-    never('answers that are wrong', wrong.length, answers, 'answers'),
+    never('answers that are wrong', wrongAnswers.length, answers, 'answers'),
     never('answers that are no answer, in quiet', (inQuiet?.refused ?? 0) + (inQuiet?.broken ?? 0), inQuiet?.right ?? 0, 'answers'),
     never(`withdrawals against the journal (${sends.executed} done)`, sends.wrong.length, sends.sent, 'withdrawals'),
     never('sessions lost', lostSessions.length, size.users, 'sessions'),

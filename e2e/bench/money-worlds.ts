@@ -13,16 +13,16 @@ export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
   const createdDatabase = (await postgresProblem()) === null ? await createDatabase() : null;
   const database = createdDatabase === null ? await openInMemory() : await connectDatabase({ url: createdDatabase.url, dataDir: '' });
-  const { hits, broken } = await simulateWorlds({ database, worlds, seed });
-  console.log([`seed ${seed}`, hitLines(hits), ...broken].join('\n'));
+  const { hits, violations } = await simulateWorlds({ database, worlds, seed });
+  console.log([`seed ${seed}`, hitLines(hits), ...violations].join('\n'));
   await database.close();
   await createdDatabase?.drop();
   return [
     {
       what: 'worlds of sending money that do not hold',
-      figure: String(broken.length),
+      figure: String(violations.length),
       yardstick: `${worlds} worlds`,
-      ratio: broken.length / worlds,
+      ratio: violations.length / worlds,
       budget: 0,
     },
   ];

@@ -19,13 +19,13 @@ describe('the desk as a process', () => {
   test('the desk starts again with the same password', { timeout: 2 * startMsMax }, async () => {
     const first = runDesk({ DATA_DIR: dataDir });
     await waitForAddress(first);
-    const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
+    const password = /viewer@desk\.example +(\S+)/.exec(first.readOutput())?.[1] ?? '';
     first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+    expect(await first.exitEvent).toBe(0);
     const secondDesk = runDesk({ DATA_DIR: dataDir });
     expect((await signIn(await waitForAddress(secondDesk), password)).status).toBe(200);
     secondDesk.child.kill('SIGINT');
-    expect(await secondDesk.ended).toBe(0);
+    expect(await secondDesk.exitEvent).toBe(0);
   });
 
   test('a stopping desk finishes running requests and accepts no new request', { timeout: 2 * startMsMax }, async () => {
@@ -36,7 +36,7 @@ describe('the desk as a process', () => {
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     desk.child.kill('SIGTERM');
     expect(await Promise.all(runningSignIns)).toEqual([200, 200, 200, 200]);
-    expect(await desk.ended).toBe(0);
+    expect(await desk.exitEvent).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
@@ -44,8 +44,8 @@ describe('the desk as a process', () => {
     ['PORT', { PORT: 'x' }],
     ['DATABASE_URL', { CUSTODY_BASE_URL: 'https://custody.example', CUSTODY_ACCESS_ID: 'a', CUSTODY_SECRET_KEY: 'b' }],
   ] as const)('the desk does not start with an invalid %s, and names the variable', async ([variable, env]) => {
-    const { ended, printed } = runDesk({ DATA_DIR: dataDir, ...env });
-    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
+    const { exitEvent, readOutput } = runDesk({ DATA_DIR: dataDir, ...env });
+    expect([await exitEvent, readOutput()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
   });
 
   test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is in use', { timeout: startMsMax }, async (variable) => {
@@ -53,8 +53,8 @@ describe('the desk as a process', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
-    const { ended, printed } = runDesk({ DATA_DIR: dataDir, [variable]: port });
-    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is in use`)]);
+    const { exitEvent, readOutput } = runDesk({ DATA_DIR: dataDir, [variable]: port });
+    expect([await exitEvent, readOutput()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is in use`)]);
     other.close();
   });
 });

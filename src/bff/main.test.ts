@@ -22,18 +22,18 @@ describe('the desk as a process', () => {
     async () => {
       const first = runDesk({ DATA_DIR: dataDir });
       const url = await waitForAddress(first);
-      const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
+      const password = /viewer@desk\.example +(\S+)/.exec(first.readOutput())?.[1] ?? '';
       expect(password).toMatch(/^[\w-]{43}$/);
       expect((await signIn(url, password)).status).toBe(200);
 
       const secondDesk = runDesk({ DATA_DIR: dataDir });
-      expect([await secondDesk.ended, secondDesk.printed()]).toEqual([
+      expect([await secondDesk.exitEvent, secondDesk.readOutput()]).toEqual([
         1,
         expect.stringMatching(/^Custody Desk did not start: .* is in use by .*DATA_DIR/),
       ]);
 
       first.child.kill('SIGTERM');
-      expect(await first.ended).toBe(0);
+      expect(await first.exitEvent).toBe(0);
     },
     2 * startMsMax,
   );
@@ -49,7 +49,7 @@ describe('the desk as a process', () => {
       await sql`create table desk.owner (id integer, kind text, key_check text)`.execute(db);
       await sql`insert into desk.owner values (1, 'operator', 'x')`.execute(db);
       const refusedDesk = runDesk({ DATA_DIR: dataDir, DATABASE_URL: url });
-      expect([await refusedDesk.ended, refusedDesk.printed()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
+      expect([await refusedDesk.exitEvent, refusedDesk.readOutput()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
       const { rows } = await sql`
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 /** Time limit for the start of a desk on a slow, busy machine, ms. */
 export const startMsMax = 60_000;
 
-export type DeskRun = { readonly child: ChildProcess; readonly printed: () => string; readonly ended: Promise<unknown> };
+export type DeskRun = { readonly child: ChildProcess; readonly readOutput: () => string; readonly exitEvent: Promise<unknown> };
 
 const children: ChildProcess[] = [];
 
@@ -19,15 +19,15 @@ export function runDesk(env: Record<string, string>): DeskRun {
   children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, printed: () => text, ended: once(child, 'close').then(([code]) => code as unknown) };
+  return { child, readOutput: () => text, exitEvent: once(child, 'close').then(([code]) => code as unknown) };
 }
 
 /** Returns the address that a desk prints. Throws with the output of the desk if the process ends first. */
-export async function waitForAddress({ child, printed }: DeskRun): Promise<string> {
-  const isDecided = () => child.exitCode !== null || findAddress(printed()) !== undefined;
+export async function waitForAddress({ child, readOutput }: DeskRun): Promise<string> {
+  const isDecided = () => child.exitCode !== null || findAddress(readOutput()) !== undefined;
   await expect.poll(isDecided, { timeout: startMsMax, interval: 50 }).toBe(true);
-  const url = findAddress(printed());
-  if (url === undefined) throw new Error(`the desk did not start: ${printed()}`);
+  const url = findAddress(readOutput());
+  if (url === undefined) throw new Error(`the desk did not start: ${readOutput()}`);
   return url;
 }
 

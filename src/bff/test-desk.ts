@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { operatorSigningKey } from '#bff/evidence/index.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
-import { openRooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
+import { openServices } from '#bff/server/open-rooms.ts';
 import type { Role } from '#contract/roles.ts';
 import { startCustody } from '#custody';
 import type { Database } from '#database/connect.ts';
@@ -79,7 +79,7 @@ export async function testDesk(database: Database, baseUrl: string, overrides: P
  * Opens another replica without routes, with the state that the routes of a desk share. The caller closes `sessions` and
  * `custody` at the end.
  */
-export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Rooms> {
+export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<DeskServices> {
   const web = () => loadBuiltApp('/nothing is built here');
   const custody = { baseUrl, scheme: testScheme, ...testCredentials };
   const environment = { kind: 'sandbox', host: 'test' } as const;
@@ -94,7 +94,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
     passwordCost,
     now,
   };
-  return openRooms(options, { onReachable: () => undefined, onCalled: () => undefined });
+  return openServices(options, { onReachable: () => undefined, onCalled: () => undefined });
 }
 
 /** The headers that a browser adds to a fetch from a page of the desk. */

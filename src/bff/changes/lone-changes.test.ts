@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#bff/auth/index.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
 import type { Database } from '#database/connect.ts';
@@ -12,7 +12,7 @@ const startMs = Date.parse('2026-05-01T09:00:00Z');
 describeEachDatabase('a control change requested by the only active security admin', (openDatabase) => {
   let database: Database;
   let nowMs = startMs;
-  const replicas: Rooms[] = [];
+  const replicas: DeskServices[] = [];
   /** The e-mail addresses of the requesters whose changes took effect. */
   let appliedRequesters: string[] = [];
 
@@ -39,7 +39,7 @@ describeEachDatabase('a control change requested by the only active security adm
     replicas.push(rooms);
     return rooms;
   };
-  const closeAll = async (all: readonly Rooms[]) => {
+  const closeAll = async (all: readonly DeskServices[]) => {
     for (const { custody, sessions, hints } of all) await Promise.all([custody.close(), sessions.close(), hints.close()]);
   };
   const setActive = async (email: string, isActive: boolean) =>
@@ -53,12 +53,12 @@ describeEachDatabase('a control change requested by the only active security adm
     const row = await (await tablesOf()).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return { id: row.id, name: row.name, email, roles: ['security'] } as unknown as User;
   };
-  const propose = async ({ changes, tables }: Rooms) => {
+  const propose = async ({ changes, tables }: DeskServices) => {
     const user = await userOf('admin@desk.example');
     const proposal = { kind: 'policy', from: { version: 1 }, to: {} } as const;
     return tables.transaction().execute((trx) => changes.propose(trx, proposal, { user, requestId: null }));
   };
-  const newestChange = async ({ changes }: Rooms) => {
+  const newestChange = async ({ changes }: DeskServices) => {
     const [change] = await changes.list();
     if (change === undefined) throw new Error('there is no change');
     return change;

@@ -11,7 +11,7 @@ type TimePage = {
   readonly limit: number;
   readonly direction: 'asc' | 'desc';
   /** The SQL condition on `made_at` and `id`. */
-  readonly pastCursor: RawBuilder<boolean>;
+  readonly cursorCondition: RawBuilder<boolean>;
   /** The rows of the page in display order. `read` are the rows that the query returned, one more than a page. */
   visible<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, visible: readonly Data[]): Page<Data>;
@@ -24,7 +24,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   return {
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
-    pastCursor: place === undefined ? sql<boolean>`true` : beyondCursor(place, isBackwards),
+    cursorCondition: place === undefined ? sql<boolean>`true` : beyondCursor(place, isBackwards),
     visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
     envelope: (readCount, visible) => {
       const page = visible.map((data) => ({ cursor: cursorOf(data), data }));

@@ -38,11 +38,11 @@ export async function listInboxEvents(
   query: QueryOf<typeof listInbox>,
   roles: readonly Role[],
 ): Promise<Page<InboxEvent>> {
-  const { limit, direction, pastCursor, visible, envelope } = timePage(query);
+  const { limit, direction, cursorCondition, visible, envelope } = timePage(query);
   const rows = tables
     .selectFrom('inbox')
     .selectAll()
-    .where(pastCursor)
+    .where(cursorCondition)
     // An event of an unknown type has no record.
     .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(roles))]))
     .limit(limit);

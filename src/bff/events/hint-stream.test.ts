@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { replicaOf } from '#bff/test-desk.ts';
 import type { Hint } from '#contract/desk/events.ts';
 import type { Database } from '#database/connect.ts';
@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
 describeEachDatabase('the stream of hints', (openDatabase) => {
-  let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
+  let [world, other, database]: [EventWorld, DeskServices, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
     database = await openDatabase();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { pageHeaders, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describePostgres } from '#database/testing.ts';
@@ -15,7 +15,7 @@ const [atOnce, atOnceMs] = [5, 1000];
 
 // Needs a real PostgreSQL, because the embedded database publishes in one turn of the event loop, and nothing can be sent during that turn.
 describePostgres('the stream of hints to a slow reader', (openDatabase) => {
-  let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
+  let [world, other, database]: [EventWorld, DeskServices, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
     database = await openDatabase();

@@ -6,11 +6,11 @@ import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
 import { holdingRoutes, type HoldingServices } from './holdings/holding-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
-import { reviewRoutes, type ReviewRooms } from './reviews/review-routes.ts';
+import { reviewRoutes, type EvidenceSources } from './reviews/review-routes.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
 
 /** Registers the endpoints of balances, statements, signing keys, checkpoints, reconciliation and reviews. */
-export function evidenceRoutes(app: FastifyInstance, evidence: HoldingServices & ReviewRooms, streamToken: string | undefined): void {
+export function evidenceRoutes(app: FastifyInstance, evidence: HoldingServices & EvidenceSources, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);
   holdingRoutes(app, evidence);

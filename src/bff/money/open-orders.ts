@@ -26,16 +26,16 @@ type OpenBatch = Awaited<ReturnType<typeof batchesIn>>[number];
 export type OpenOrder = (OpenCommand | OpenBatch) & { readonly until: Date | null };
 
 type OpenOrders = {
-  readonly approvable: readonly OpenOrder[];
+  readonly approvableOrders: readonly OpenOrder[];
   /** Commands with an unknown outcome that the user may resolve. */
-  readonly resolvable: readonly OpenOrder[];
+  readonly resolvableOrders: readonly OpenOrder[];
   /** Batches that are paused, or that the desk cannot continue. */
-  readonly resumable: readonly OpenOrder[];
+  readonly resumableOrders: readonly OpenOrder[];
   /**
    * The user's own waiting orders, each with its missing approvals, for example `'1 treasurer'`. `missingApprovals` is null while
    * the desk searches for the outcome.
    */
-  readonly waiting: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
+  readonly waitingOrders: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
 };
 
 type OrderReader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
@@ -51,18 +51,18 @@ export async function openOrders(money: OrderReader, user: User): Promise<OpenOr
   const awaitingOrders = [...commands, ...batches].map(withDeadline).filter(({ until }) => until !== null && until.getTime() > nowMs);
   const unknownCommands = commands.filter(({ state }) => state === 'unknown').map(withDeadline);
   const isResolvable = (order: OpenOrder) => 'kind' in order && (decidesAt(money, order)?.getTime() ?? Infinity) <= nowMs;
-  const resolvable = unknownCommands.filter(
+  const resolvableOrders = unknownCommands.filter(
     (order) => canDecide && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
   );
   const { missingOf, isApprovable } = await missingApprovalsOf(tables, awaitingOrders, user, nowMs);
   return {
-    approvable: canDecide ? awaitingOrders.filter(isApprovable) : [],
-    resolvable,
-    resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
-    waiting: [
+    approvableOrders: canDecide ? awaitingOrders.filter(isApprovable) : [],
+    resolvableOrders,
+    resumableOrders: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
+    waitingOrders: [
       ...awaitingOrders.map((order) => ({ order, missingApprovals: reviewText(missingOf(order)) || 'an approver' })),
       ...unknownCommands
-        .filter((order) => !resolvable.includes(order))
+        .filter((order) => !resolvableOrders.includes(order))
         .map((order) => ({ order, missingApprovals: isResolvable(order) ? 'another treasurer' : null })),
     ].filter(({ order }) => order.user_id === user.id),
   };

@@ -7,7 +7,7 @@ import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.t
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
-import type { ListRooms } from './exports/list-files.ts';
+import type { ExportServices } from './exports/list-files.ts';
 import { healthRoute } from './health/health-route.ts';
 import { watchDesk } from './metrics/desk-gauges.ts';
 import type { Operations } from './open-operations.ts';
@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** Registers the routes of health, metrics, the audit log, exported files, preferences and the sandbox. */
-export function operationsRoutes(app: FastifyInstance, operations: ListRooms & Proxy, { headers, metricsToken }: Options): void {
+export function operationsRoutes(app: FastifyInstance, operations: ExportServices & Proxy, { headers, metricsToken }: Options): void {
   preferenceRoutes(app, operations);
   exportRoutes(app, operations);
   auditRoutes(app, operations);

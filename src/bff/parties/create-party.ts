@@ -25,7 +25,7 @@ export function createPartyOnce(parties: Parties): RowWrapper {
   const write = recordedWrite(parties);
   return async (request, prepared, exchange) => {
     const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
-    if ((await findByEmail(parties, party.email).catch(refuseUnsearched)).length > 0)
+    if ((await findByEmail(parties, party.email).catch(refuseFailedSearch)).length > 0)
       throw new Refusal('email_taken', `${emailTakenMessage}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
     try {
       return await write(request, prepared, exchange);
@@ -84,7 +84,7 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
  * Throws the refusal for a failed search before the creation. The service refused a read, not the creation, so the code is
  * never `refused`.
  */
-function refuseUnsearched(error: unknown): never {
+function refuseFailedSearch(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
   const refusalText = `Nothing was sent: the e-mail could not be checked first: ${message}`;

@@ -109,7 +109,7 @@ async function sendForm(parties: Parties, request: FastifyRequest, file: PartyFi
   // The content is read twice, because the hash is sent before the body.
   const bodyHash = await formHash(partyFiles.chunks.read(file), facts);
   const serviceRequest: ServiceRequest = {
-    what: `POST ${path}`,
+    requestName: `POST ${path}`,
     isWrite: true,
     body: null,
     nowMs: now(),

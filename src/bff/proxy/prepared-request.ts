@@ -18,7 +18,7 @@ export type PreparedRequest = {
   /** The variables of the path, by name. */
   readonly params: Readonly<Record<string, string>>;
   /** The method and the path without its query, for messages such as `'PUT /api/v1/wallets/7'`. */
-  readonly what: string;
+  readonly requestName: string;
   /** The path with its query, percent-encoded. */
   readonly path: string;
   /** The exact received bytes, or null without a body. */
@@ -39,7 +39,7 @@ export function createRequestReader(row: Endpoint): (request: FastifyRequest) =>
     const query = readQuery(request.raw.url ?? '');
     const { bytes, body } = readRequestBody(row, request.body);
     refuseForeignFields(row, sessionOf(request).user.roles, body);
-    return { params, what: `${row.method} ${path}`, path: path + query, bytes, body };
+    return { params, requestName: `${row.method} ${path}`, path: path + query, bytes, body };
   };
 }
 

@@ -23,7 +23,13 @@ export const probe: UpstreamCall = {
  * the desk is ahead, s.
  */
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
-  const serviceRequest = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
+  const serviceRequest = {
+    requestName: `${probe.method} ${listWallets.path}`,
+    isWrite: false,
+    body: null,
+    nowMs: now(),
+    mayReadCause: true,
+  };
   const startMs = performance.now();
   const resultOf = (problem: string | null, date: string | null) => ({
     host: environment.host,

@@ -55,10 +55,10 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
     onRequest: [signedIn(proxy, row.roles), requireJson(row)],
     handler: async (request, reply) => {
       const prepared = prepare(request);
-      const { what, body } = prepared;
+      const { requestName, body } = prepared;
       const { roles } = sessionOf(request).user;
       const serviceRequest: ServiceRequest = {
-        what,
+        requestName,
         isWrite: row.access !== 'read',
         body,
         nowMs: proxy.now(),

@@ -14,8 +14,8 @@ const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' 
  * the second row is missing, the desk crashed in between and the outcome is unknown.
  */
 export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
-  return async (request, { what, body }, exchange) => {
-    const [method = '', object = ''] = what.split(' ');
+  return async (request, { requestName, body }, exchange) => {
+    const [method = '', object = ''] = requestName.split(' ');
     const about = { actor: sessionOf(request).user, object, requestId: request.id };
     const detail = { method, fields: fieldNames(body) };
     await audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });

@@ -29,7 +29,7 @@ export async function serviceReadText(
 ): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
   const serviceRequest: ServiceRequest = {
-    what: `${row.method} ${row.path}`,
+    requestName: `${row.method} ${row.path}`,
     isWrite: false,
     body: null,
     nowMs: proxy.now(),
@@ -55,7 +55,13 @@ export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Rea
   try {
     return readJson(text);
   } catch {
-    const serviceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
+    const serviceRequest = {
+      requestName: `${row.method} ${row.path}`,
+      isWrite: false,
+      body: null,
+      nowMs: proxy.now(),
+      mayReadCause: false,
+    };
     throw unclearRefusal('returned an unreadable answer', serviceRequest);
   }
 }

@@ -3,7 +3,7 @@ import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/core/custody/
 import { cleanMessage, refusalOf, refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 const readRequestFacts: ServiceRequest = {
-  what: 'GET /api/v1/wallets',
+  requestName: 'GET /api/v1/wallets',
   isWrite: false,
   body: null,
   nowMs: Date.UTC(2026, 0, 5),
@@ -11,7 +11,7 @@ const readRequestFacts: ServiceRequest = {
 };
 const writeRequestFacts: ServiceRequest = {
   ...readRequestFacts,
-  what: 'PUT /api/v1/transactions/7',
+  requestName: 'PUT /api/v1/transactions/7',
   isWrite: true,
   body: { originator_entity: { kind: 'individual' } },
 };

@@ -12,7 +12,7 @@ import { namedField } from './named-field.ts';
  * refusal may name a field of the body.
  */
 export type ServiceRequest = {
-  readonly what: string;
+  readonly requestName: string;
   readonly isWrite: boolean;
   readonly body: unknown;
   readonly nowMs: number;
@@ -22,7 +22,7 @@ export type ServiceRequest = {
 
 /** Describes a read on behalf of `user`. `what` names the read in messages. */
 export function describeRead(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
-  return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
+  return { requestName: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
 /** Whether a user may read the location of the service and why it is unreachable. Only security admins and auditors may. */
@@ -59,7 +59,7 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   if (status === 429)
     return new Refusal(
       'too_many_requests',
-      message ?? `The custodian accepts no more requests for now (${serviceRequest.what}). Try again in a minute`,
+      message ?? `The custodian accepts no more requests for now (${serviceRequest.requestName}). Try again in a minute`,
       {
         ...retryAfter,
         ...outcome,
@@ -68,7 +68,7 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   if (message === null)
     return new Refusal(
       'upstream_failed',
-      `The custodian answered ${serviceRequest.what} with status ${status} and gave no reason`,
+      `The custodian answered ${serviceRequest.requestName} with status ${status} and gave no reason`,
       outcome,
     );
   const field = namedField(message, serviceRequest.body);
@@ -82,14 +82,14 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
 export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: ServiceRequest): Refusal {
   if (loss === 'unsent') {
     const reason = serviceRequest.mayReadCause ? `, ${unreachableReason(cause)}` : '';
-    const message = `The custodian cannot be reached${reason}: ${serviceRequest.what} was not sent. Nothing has changed`;
+    const message = `The custodian cannot be reached${reason}: ${serviceRequest.requestName} was not sent. Nothing has changed`;
     return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
   }
   if (loss === 'reset') return unclearRefusal('closed the connection without an answer', serviceRequest);
   if (loss === 'cut') return unclearRefusal('sent an incomplete answer', serviceRequest);
   if (loss === 'too_large') return unclearRefusal('sent an answer that is too large', serviceRequest);
   if (serviceRequest.isWrite) return unknownOutcomeRefusal('did not answer', serviceRequest);
-  return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
+  return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.requestName} in time`);
 }
 
 /** The refusal for an answer without a clear outcome, such as a 5xx, an unreadable body or a redirect. */
@@ -99,13 +99,13 @@ export function unclearRefusal(
   retry: { readonly retryAfter?: string } = {},
 ): Refusal {
   if (serviceRequest.isWrite) return unknownOutcomeRefusal(custodianAction, serviceRequest);
-  return new Refusal('upstream_failed', `The custodian ${custodianAction} to ${serviceRequest.what}`, retry);
+  return new Refusal('upstream_failed', `The custodian ${custodianAction} to ${serviceRequest.requestName}`, retry);
 }
 
-function unknownOutcomeRefusal(custodianAction: string, { what }: ServiceRequest): Refusal {
+function unknownOutcomeRefusal(custodianAction: string, { requestName }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custodian ${custodianAction} (${what}). The change may or may not have happened. Check the record before you repeat it`,
+    `Outcome unknown: the custodian ${custodianAction} (${requestName}). The change may or may not have happened. Check the record before you repeat it`,
     { outcome: 'unknown' },
   );
 }
@@ -119,13 +119,13 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
  * The message for refused credentials. It names the configuration of the desk as the cause, not a missing record or an ended
  * session.
  */
-function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
+function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string | null, { requestName, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
-    return `The custodian does not know the desk's access ID (${what}${reason}). The operator of the desk must check CUSTODY_ACCESS_ID`;
+    return `The custodian does not know the desk's access ID (${requestName}${reason}). The operator of the desk must check CUSTODY_ACCESS_ID`;
   const skewText = skewTextOf(date, message, nowMs);
   const advice = skewText === '' ? '. The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : skewText;
-  return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
+  return `The custodian did not accept the desk's signature for ${requestName}${reason}${advice}`;
 }
 
 /** Mentions the clock difference if it is large, or if the message of the service is about the date. */

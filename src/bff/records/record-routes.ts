@@ -10,7 +10,7 @@ import { isPeopleGroup, searchRecords } from './search-records.ts';
 const refineMs = 10_000;
 
 /** The last audited search of a session. */
-type AuditedSearch = { readonly folded: string; readonly atMs: number };
+type AuditedSearch = { readonly foldedText: string; readonly atMs: number };
 
 /** `/bff/records/...` serves the indexed transactions and the search. */
 export function recordRoutes(app: FastifyInstance, rooms: Records): void {
@@ -23,7 +23,7 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
     if (groups.some(isPeopleGroup)) {
       const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
       const folded = foldedText(q);
-      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && folded.startsWith(last.folded);
+      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && folded.startsWith(last.foldedText);
       if (!isRefined) {
         await rooms.audit.record({
           action: 'people_searched',
@@ -33,7 +33,7 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
           requestId: request.id,
           detail: { fields: ['q'] },
         });
-        auditedSearches.set(session.user.id, { folded, atMs: nowMs });
+        auditedSearches.set(session.user.id, { foldedText: folded, atMs: nowMs });
       }
     }
     return { groups: groups.map((group) => ({ ...group, items: [...group.items] })), ...state };

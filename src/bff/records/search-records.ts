@@ -40,7 +40,7 @@ export async function searchRecords(
   const seesPeople = personalDataView(roles) === 'full';
   let people: Promise<readonly FoundPerson[]> | undefined;
   const findPeople = async (isParty: boolean) => {
-    if (!isCurrent || !seesPeople || terms.folded === '') return [];
+    if (!isCurrent || !seesPeople || terms.foldedText === '') return [];
     people ??= records.people.search(q, 4 * max);
     return (await people).filter(({ kind }) => (kind === 'direct_party') === isParty).map(personItem);
   };
@@ -107,7 +107,7 @@ function transactionNoun({ type, destination_wallet_id: to }: Line): string {
   return type === 'transaction' ? (to === null ? 'Withdrawal' : 'Transfer') : 'Transaction';
 }
 
-function findAssets({ folded }: SearchTerms): readonly FoundItem[] {
+function findAssets({ foldedText: folded }: SearchTerms): readonly FoundItem[] {
   if (folded === '') return [];
   const startsWord = (text: string) => ` ${foldedText(text)}`.includes(` ${folded}`);
   return assets
@@ -117,7 +117,7 @@ function findAssets({ folded }: SearchTerms): readonly FoundItem[] {
 
 /** Finds wallets by name, custom ID, id or address. */
 async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', terms: SearchTermsAndMax): Promise<readonly FoundItem[]> {
-  const { text, folded, id, addresses } = terms;
+  const { text, foldedText: folded, id, addresses } = terms;
   const { rows } = await sql<{ id: string; name: string | null; custom_id: string | null }>`
     select id, name, custom_id from desk.indexed_counterparties
     where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]

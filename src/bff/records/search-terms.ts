@@ -10,7 +10,7 @@ export type SearchTerms = {
   /** The text in lower case. */
   readonly text: string;
   /** The text without accents, case and punctuation. It is empty for a link. */
-  readonly folded: string;
+  readonly foldedText: string;
   /** The id of a record, or null. */
   readonly id: string | null;
   /** Hashes in a form for comparisons. */
@@ -44,7 +44,7 @@ export function parseSearch(q: string): SearchTerms {
   const keys = isLink ? linkKeys(text) : [text];
   return {
     text: text.toLowerCase(),
-    folded: isLink ? '' : foldedText(text),
+    foldedText: isLink ? '' : foldedText(text),
     id: isLink ? null : (idPattern.exec(text)?.[1] ?? null),
     hashes: [...new Set(keys.map(comparableKey))],
     addresses: [...new Set(keys.flatMap((key) => (key.includes(' ') ? [] : addressSpellings(key))))],

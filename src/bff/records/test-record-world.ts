@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 
@@ -106,7 +106,7 @@ export async function openReplica(database: Database, url: string, now: () => nu
 /** Interval of polls in tests, ms. */
 export const pollMs = 60_000;
 
-async function closeRooms({ sessions, hints, custody, masking }: Rooms): Promise<void> {
+async function closeRooms({ sessions, hints, custody, masking }: DeskServices): Promise<void> {
   await Promise.all([sessions.close(), hints.close(), custody.close(), masking.close()]);
 }
 

@@ -32,7 +32,7 @@ import { drainOnClose } from './draining.ts';
 import { createClientErrorHandler, createFrameworkErrorHandler, handleErrors } from './error-handler.ts';
 import { healthRoutes } from './health-routes.ts';
 import { createAnswerLog, createServiceLog, loggerOptions } from './logging.ts';
-import { openRooms } from './open-rooms.ts';
+import { openServices } from './open-rooms.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { limitRates, defaultRates } from './rate-limit.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
@@ -81,7 +81,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     frameworkErrors: createFrameworkErrorHandler(headers),
     clientErrorHandler: createClientErrorHandler(headers),
   });
-  const rooms = await openRooms(options, createServiceLog(app.log));
+  const rooms = await openServices(options, createServiceLog(app.log));
   const isStopping = drainOnClose(app, options.drainMs ?? 0);
 
   app.decorateRequest('session', null);
@@ -108,7 +108,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  const jobs = new Jobs({ failing: rooms.failingJobs, metrics: rooms.metrics, log: app.log });
+  const jobs = new Jobs({ failingJobs: rooms.failingJobs, metrics: rooms.metrics, log: app.log });
   healthRoutes(app, rooms, isStopping);
   await authRoutes(app, rooms);
   complianceRoutes(app, rooms);

@@ -22,17 +22,17 @@ import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
 /** The parts of all modules. Each module uses the parts in its own type. */
-export type Rooms = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
+export type DeskServices = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
 
 /** Listeners for the service. They are called when the service becomes unreachable (with the reason) or reachable, and after each call. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: FinishedCall) => void };
 
 /** Migrates the database and opens every module. */
-export async function openRooms(options: DeskOptions, listeners: ServiceListeners): Promise<Rooms> {
+export async function openServices(options: DeskOptions, listeners: ServiceListeners): Promise<DeskServices> {
   const core = await openCore(options, listeners);
   const { keys, retention } = options;
   const events = openEvents(core, { retentionDays: retention?.inbox, notify: options.notify });
-  const rooms: Rooms = {
+  const rooms: DeskServices = {
     ...core,
     ...events,
     ...openChanges(core, events.notices),

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { ServiceFeatures } from './service-features.ts';
 
 describeEachDatabase('service features', (openDatabase) => {
   let world: TestJournal;
-  let desk: Rooms;
+  let desk: DeskServices;
   beforeAll(async () => {
     world = await openJournal(await openDatabase());
     desk = await replicaOf(world.database, world.custody.url);

@@ -17,12 +17,12 @@ const taskTitles = {
 /** The first pending deposits and their total number, from the list of the queue. After a failed read the earlier deposits remain. */
 export async function readDepositWork(sources: DepositSources, user: User): Promise<DepositWork> {
   try {
-    const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});
-    const items = all.slice(0, workItemsMax).map((queued) => itemOf(queued, sources.now()));
+    const { allDeposits, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});
+    const items = allDeposits.slice(0, workItemsMax).map((queued) => itemOf(queued, sources.now()));
     return {
       items,
-      count: all.length,
-      source: { late: all.filter(({ due }) => matchesDueFilter(due, 'late', sources.now())).length, reach, read_at, failure },
+      count: allDeposits.length,
+      source: { late: allDeposits.filter(({ due }) => matchesDueFilter(due, 'late', sources.now())).length, reach, read_at, failure },
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -30,7 +30,7 @@ export async function readDepositWork(sources: DepositSources, user: User): Prom
   }
 }
 
-type QueuedDeposit = Awaited<ReturnType<DepositSources['queue']['read']>>['all'][number];
+type QueuedDeposit = Awaited<ReturnType<DepositSources['queue']['read']>>['allDeposits'][number];
 
 function itemOf({ key, asks, due, deposit }: QueuedDeposit, nowMs: number): WorkItem {
   const { amount, currency, timestamp, destination } = deposit;

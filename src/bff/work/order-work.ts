@@ -10,20 +10,20 @@ type OrderWork = { readonly items: readonly WorkItem[]; readonly waiting: readon
 
 /** Requests and batches to approve, resolve or resume, and the requests of the user that wait for other users. */
 export async function readOrderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
-  const { approvable, resolvable, resumable, waiting } = await openOrders(money, user);
+  const { approvableOrders, resolvableOrders, resumableOrders, waitingOrders } = await openOrders(money, user);
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>
     itemOf(order, kind, title(await describeOrder(order, names)), user);
   const items = await Promise.all([
-    ...approvable.map((order) => item(order, approveKinds[order.kindName], (what) => `Approve ${what}`)),
-    ...resolvable.map((order) => item(order, 'resolve_outcome', (what) => `Resolve an unknown outcome: ${what}`)),
-    ...resumable.map((order) =>
+    ...approvableOrders.map((order) => item(order, approveKinds[order.kindName], (what) => `Approve ${what}`)),
+    ...resolvableOrders.map((order) => item(order, 'resolve_outcome', (what) => `Resolve an unknown outcome: ${what}`)),
+    ...resumableOrders.map((order) =>
       item(order, 'resume_batch', (what) => `${order.state === 'paused' ? 'Resume a paused' : 'Check a stalled'} batch: ${what}`),
     ),
   ]);
   return {
     items,
     waiting: await Promise.all(
-      waiting.map(({ order, missingApprovals }) =>
+      waitingOrders.map(({ order, missingApprovals }) =>
         item(order, order.state === 'unknown' ? 'resolve_outcome' : approveKinds[order.kindName], (what) =>
           capitalized(missingApprovals === null ? `${what}: outcome unknown, the desk is checking` : `${what}: needs ${missingApprovals}`),
         ),

@@ -55,7 +55,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const { user, idHash } = session;
     const source = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, auth) };
     const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
-    const factor = await proveFactor(auth, { user, proof, place: challengeBinding, from: source }).catch((error: unknown) =>
+    const factor = await proveFactor(auth, { user, proof, binding: challengeBinding, source }).catch((error: unknown) =>
       auditFailure(auth, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
     );
     const entry = {

@@ -21,7 +21,7 @@ export type ProofSource = {
   readonly party: RelyingParty | null;
 };
 
-type ProofAttempt = { readonly user: User; readonly proof: SecondStep; readonly place: ChallengeBinding; readonly from: ProofSource };
+type ProofAttempt = { readonly user: User; readonly proof: SecondStep; readonly binding: ChallengeBinding; readonly source: ProofSource };
 
 const wrongProofMessages = {
   passkey: 'The passkey could not be verified: try again',
@@ -39,17 +39,17 @@ export function kindOf({ passkey, code }: SecondStep): FactorKind {
  * Checks a proof and consumes it. Throws a `Refusal`. Proofs are throttled like passwords, with a separate count that a
  * correct password does not reset.
  */
-export async function proveFactor(auth: Auth, { user, proof, place, from }: ProofAttempt): Promise<FactorKind> {
+export async function proveFactor(auth: Auth, { user, proof, binding, source }: ProofAttempt): Promise<FactorKind> {
   const kind = kindOf(proof);
   const reservation = await auth.throttle.reserve({
     email: `second factor of ${user.email}`,
-    address: addressGroup(from.address),
-    browser: auth.browsers.idOf(from.cookies, user.email),
+    address: addressGroup(source.address),
+    browser: auth.browsers.idOf(source.cookies, user.email),
   });
   const { waitSeconds } = reservation;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const isCorrect = await isCorrectProof(auth, { user, proof, place, from }).catch(async (error: unknown) => {
+  const isCorrect = await isCorrectProof(auth, { user, proof, binding, source }).catch(async (error: unknown) => {
     await reservation.withdrawAttempt();
     throw error;
   });
@@ -58,8 +58,8 @@ export async function proveFactor(auth: Auth, { user, proof, place, from }: Proo
   return kind;
 }
 
-function isCorrectProof(auth: Auth, { user, proof, place, from: { party } }: ProofAttempt): Promise<boolean> {
-  if (proof.passkey !== undefined) return hasSignedWithPasskey(auth, { userId: user.id, party, place, assertion: proof.passkey });
+function isCorrectProof(auth: Auth, { user, proof, binding, source: { party } }: ProofAttempt): Promise<boolean> {
+  if (proof.passkey !== undefined) return hasSignedWithPasskey(auth, { userId: user.id, party, place: binding, assertion: proof.passkey });
   if (proof.code !== undefined) return consumeTotpCode(auth, user.id, proof.code);
   return consumeRecoveryCode(auth, user.id, proof.recovery_code ?? '');
 }

@@ -29,7 +29,7 @@ type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly devi
 export async function finishSignIn(auth: Auth, { proof, device, requestId, ...source }: SecondStepInput): Promise<StartedSignIn> {
   const { idHash, user } = await requirePending(auth, source.cookies);
   const binding = { boundTo: idHash, purpose: 'sign_in' } as const;
-  const factor = await proveFactor(auth, { user, proof, place: binding, from: source }).catch(async (error: unknown) => {
+  const factor = await proveFactor(auth, { user, proof, binding, source }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
     return auditFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });

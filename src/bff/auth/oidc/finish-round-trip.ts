@@ -12,7 +12,7 @@ import type { PendingRoundTrip } from './round-trips.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
 type FinishedRoundTrip = {
-  readonly exchanged: SignInResult;
+  readonly signInResult: SignInResult;
   readonly pending: PendingRoundTrip;
   readonly issuer: string;
   /** The provider's name, for the audit log. */
@@ -31,15 +31,15 @@ const object = '/bff/session';
  */
 export async function beginProviderSession(
   auth: Auth,
-  { exchanged, pending, issuer, name, device, requestId }: FinishedRoundTrip,
+  { signInResult, pending, issuer, name, device, requestId }: FinishedRoundTrip,
 ): Promise<{ id: string; session: ActiveSession }> {
-  const { identity, sid, hasFactor, confirmedMs } = exchanged;
+  const { identity, sid, hasFactor, confirmedMs } = signInResult;
   const user = await storeUser(auth, { issuer, identity, requestId });
   let endedSessions: readonly string[] = [];
   const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
     await lockSignOuts(trx);
-    await requireNoSignOut(trx, issuer, exchanged);
+    await requireNoSignOut(trx, issuer, signInResult);
     endedSessions = await endEarlierSession(trx, pending.sessionHash);
     await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
@@ -53,8 +53,8 @@ export async function beginProviderSession(
 }
 
 /** Records that the user of the browser's session has just authenticated again at the provider. Throws `StoppedSignIn`. */
-export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer, name, requestId }: FinishedRoundTrip): Promise<void> {
-  const row = await linkedUser(auth.tables, issuer, exchanged.identity.subject);
+export async function confirmByProvider(auth: Auth, { signInResult, pending, issuer, name, requestId }: FinishedRoundTrip): Promise<void> {
+  const row = await linkedUser(auth.tables, issuer, signInResult.identity.subject);
   const session = await auth.tables
     .selectFrom('sessions')
     .select(['id_hash', 'user_id'])
@@ -62,7 +62,7 @@ export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer
     .executeTakeFirst();
   if (session === undefined) throw new StoppedSignIn('session_over');
   if (row === null || !canSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
-  const { hasFactor } = exchanged;
+  const { hasFactor } = signInResult;
   if (auth.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
   const entry = { action: 'step_up', decision: 'done', actor: userOf(row, auth.now()), object, requestId, detail: { with: name } } as const;
   await auth.sessions.confirm({ idHash: session.id_hash }, (trx) => auth.audit.append(trx, entry), { hasFactor });

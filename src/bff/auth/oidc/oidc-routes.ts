@@ -82,7 +82,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       const signInResult = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
       const { issuer, name } = settings;
       const finished = {
-        exchanged: signInResult,
+        signInResult,
         pending: trip,
         issuer,
         name,

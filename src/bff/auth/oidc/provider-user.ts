@@ -15,7 +15,7 @@ type UserServices = Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'pa
 
 type ProvenIdentity = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
 
-type StoreResult = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
+type StoreResult = { readonly user: User; readonly endedSessions: readonly string[]; readonly stop: StoppedSignIn | null };
 
 /**
  * The desk's user for a user of the provider, with the provider's current roles and name. The first sign-in creates the
@@ -26,14 +26,14 @@ export async function storeUser(auth: UserServices, provenIdentity: ProvenIdenti
   const linkedRow = await linkedUser(auth.tables, issuer, identity.subject);
   // The password is random and unusable. It is hashed outside the transaction, because hashing is slow.
   const passwordHash = linkedRow === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
-  const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
+  const { user, endedSessions, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const row = await linkedUser(trx, issuer, identity.subject);
     return row === null
       ? linkOrCreateUser(auth, trx, { ...provenIdentity, passwordHash })
       : updateLinkedUser(auth, trx, row, provenIdentity);
   });
-  auth.sessions.forget(ended);
+  auth.sessions.forget(endedSessions);
   // The error is thrown after the commit, so that the loss of all roles is stored.
   if (stop !== null) throw stop;
   return user;
@@ -83,7 +83,7 @@ async function linkOrCreateUser(
     .values({ user_id: user.id, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
-  const ended = await endSessionsOf(trx, user.id);
+  const endedSessions = await endSessionsOf(trx, user.id);
   await notifyRoleChange(auth, trx, {
     userId: user.id,
     before: holder === undefined ? [] : userOf(holder, at.getTime()).roles,
@@ -92,7 +92,7 @@ async function linkOrCreateUser(
   });
   const detail = { change: holder === undefined ? 'provider_created' : 'provider_linked', roles: user.roles };
   await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
-  return { user, ended, stop: null };
+  return { user, endedSessions, stop: null };
 }
 
 /**
@@ -128,13 +128,13 @@ async function updateLinkedUser(
     .executeTakeFirstOrThrow();
   const user = userOf(updatedRow, auth.now());
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
-  if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
+  if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, endedSessions: [], stop };
   await deleteLinks(trx, user.id);
-  const ended = await endSessionsOf(trx, user.id);
+  const endedSessions = await endSessionsOf(trx, user.id);
   await notifyRoleChange(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
   const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
   await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
-  return { user, ended, stop };
+  return { user, endedSessions, stop };
 }
 
 /** The verified address from the provider, or the user's current address when another user already has the new one. */

@@ -26,7 +26,7 @@ type SignInSettings = Pick<Auth, 'oidc' | 'signInWays'>;
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
 /** The result of a change, and the hashed ids of the sessions that it ended. */
-type ChangeResult<Result> = { readonly ended: readonly string[]; readonly result: Result };
+type ChangeResult<Result> = { readonly endedSessions: readonly string[]; readonly result: Result };
 
 /** Number of the advisory lock of changes to users. */
 const lockNumber = 4201;
@@ -61,8 +61,8 @@ export async function changeUsers<Result>(
   by: ChangeAuthor,
   work: (change: UserChange) => Promise<ChangeResult<Result>>,
 ): Promise<Result> {
-  const { ended, result } = await runAsSecurityAdmin(auth, by, work);
-  auth.sessions.forget(ended);
+  const { endedSessions, result } = await runAsSecurityAdmin(auth, by, work);
+  auth.sessions.forget(endedSessions);
   return result;
 }
 
@@ -114,11 +114,11 @@ export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
 /** The user in a path. Throws a `Refusal` if the user does not exist. */
 export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
   const foundUser = users.find((user) => String(user.id) === id);
-  if (foundUser === undefined) throw userMissing();
+  if (foundUser === undefined) throw missingUserRefusal();
   return foundUser;
 }
 
-export function userMissing(): Refusal {
+export function missingUserRefusal(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 

@@ -43,7 +43,7 @@ export async function proposeUserChange(
   { trx, by }: ActionContext,
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
-): Promise<{ readonly ended: readonly string[]; readonly result: { readonly change: Change } }> {
+): Promise<{ readonly endedSessions: readonly string[]; readonly result: { readonly change: Change } }> {
   const userBefore = await governedUser(trx, user, auth.now());
   return proposeChange(auth, { trx, by }, kind, userBefore, { ...userBefore, ...to });
 }
@@ -61,7 +61,7 @@ async function proposeChange(
   from: Readonly<GovernedUser>,
   to: Readonly<GovernedUser>,
 ) {
-  return { ended: [], result: { change: await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by) } };
+  return { endedSessions: [], result: { change: await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by) } };
 }
 
 async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number): Promise<GovernedUser> {

@@ -8,7 +8,7 @@ import { timesOf } from '#bff/auth/session/session-row.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
-import { allUsers, factsOf, userMissing, userIn, type UserRow } from './change-user.ts';
+import { allUsers, factsOf, missingUserRefusal, userIn, type UserRow } from './change-user.ts';
 import { userActionRefusal } from './user-rules.ts';
 
 type ListServices = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
@@ -55,7 +55,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
 export async function listedUser(auth: ListServices, session: ActiveSession, id: string): Promise<DeskUser> {
   const users = await listedUsers(auth, session);
   const user = users.find((each) => String(each.id) === id);
-  if (user === undefined) throw userMissing();
+  if (user === undefined) throw missingUserRefusal();
   return user;
 }
 

@@ -66,7 +66,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: author.user.id }, false);
       await auditChange(auth, trx, author, user.id, { change: 'invited', roles: roleTexts(invitation.roles) });
-      return { ended: [], result: { id: user.id, link } };
+      return { endedSessions: [], result: { id: user.id, link } };
     });
     return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
@@ -80,7 +80,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       requireSecurityAdmins(users, { ...user, ...roleColumns(roles) }, auth.now());
       const kind = rolesChangeKind(rolesAt(timedRoles(user), auth.now()), roles);
       if (kind !== null) return proposeUserChange(auth, { trx, by: author }, user, { kind, roles });
-      return { ended: await setRoles(auth, { trx, by: author }, user, roles), result: null };
+      return { endedSessions: await setRoles(auth, { trx, by: author }, user, roles), result: null };
     });
     return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
@@ -93,7 +93,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       requireSecurityAdmins(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
       const kind = stateChangeKind({ roles: activeRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
       if (kind !== null) return proposeUserChange(auth, { trx, by: author }, user, { kind, state });
-      return { ended: await setState(auth, { trx, by: author }, user, state), result: null };
+      return { endedSessions: await setState(auth, { trx, by: author }, user, state), result: null };
     });
     return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
@@ -109,7 +109,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       // An invited user cannot open the desk yet, so only security admins are notified.
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: author.user.id }, user.joined_at !== null);
       await auditChange(auth, trx, author, user.id, { change: 'link', kind: link.kind });
-      return { ended: [], result: { id: user.id, link } };
+      return { endedSessions: [], result: { id: user.id, link } };
     });
     return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
@@ -130,7 +130,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       requireAllowed(auth, 'provider', user, actorOf(request));
       await permitProvider(trx, user.id, body.permitted ? auth.now() : null);
       await auditChange(auth, trx, actorOf(request), user.id, { change: body.permitted ? 'provider_permitted' : 'provider_forbidden' });
-      return { ended: [], result: null };
+      return { endedSessions: [], result: null };
     });
     return listedUser(auth, session, idIn(params));
   });
@@ -140,7 +140,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       const user = userIn(users, idIn(params));
       const endedSessions = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
       await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(endedSessions.length) });
-      return { ended: endedSessions, result: null };
+      return { endedSessions, result: null };
     });
     return { sessions: await listedSessions(auth, session, idIn(params)) };
   });

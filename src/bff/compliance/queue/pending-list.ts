@@ -44,9 +44,9 @@ type Records = Map<string, PendingRecord>;
 
 /** A read of the whole list, which resumes after a failure. */
 type Sweep = {
-  readonly found: Records;
+  readonly foundRecords: Records;
   /** Keys of the records that changed since the read started. Their stored state is newer than the list. */
-  readonly changed: Set<string>;
+  readonly changedKeys: Set<string>;
   readonly cursors: Set<string>;
   after: string | null;
   idlePages: number;
@@ -156,11 +156,11 @@ export class PendingList {
   async #readNewest(isExpired: boolean): Promise<Records> {
     const startMs = this.#service.now();
     const isFirst = this.#readMs === -Infinity;
-    const found: Records = new Map();
+    const foundRecords: Records = new Map();
     let page = await this.#readPage(null);
     let isMet = false;
     for (let pages = 1; ; pages += 1) {
-      for (const [key, record] of page.records) found.set(key, record);
+      for (const [key, record] of page.records) foundRecords.set(key, record);
       isMet = page.records.keys().some((key) => this.#records.has(key));
       if (isFirst || isMet || page.after === null || pages === newestPagesMax) break;
       page = await this.#readPage(page.after);
@@ -168,14 +168,14 @@ export class PendingList {
     this.#readMs = startMs;
     if (!page.hasNext) {
       this.#sweep = null;
-      this.#replace(found, 'all');
-      return found;
+      this.#replace(foundRecords, 'all');
+      return foundRecords;
     }
-    for (const [key, record] of found) this.#put(key, record);
+    for (const [key, record] of foundRecords) this.#put(key, record);
     const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * wholeMsPerPage);
     if (this.#sweep === null && (isExpired || !isMet || startMs - this.#wholeMs >= wholeMs))
-      this.#startSweep({ found, changed: new Set(), cursors: new Set(), after: page.after, idlePages: 0 });
-    return found;
+      this.#startSweep({ foundRecords, changedKeys: new Set(), cursors: new Set(), after: page.after, idlePages: 0 });
+    return foundRecords;
   }
 
   async #readOne(key: string): Promise<void> {
@@ -197,29 +197,29 @@ export class PendingList {
 
   /** Continues to the end of the list. During the first read, its deposits are visible at once. */
   async #readOn(sweep: Sweep): Promise<void> {
-    const { found, changed, cursors } = sweep;
+    const { foundRecords, changedKeys, cursors } = sweep;
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
       // In the meantime, a read of the newest page read the whole list, so this read ends.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
-      const before = found.size;
+      const before = foundRecords.size;
       for (const [key, record] of page.records) {
-        found.set(key, record);
-        if (this.#reach === 'loading' && !changed.has(key)) this.#records.set(key, record);
+        foundRecords.set(key, record);
+        if (this.#reach === 'loading' && !changedKeys.has(key)) this.#records.set(key, record);
       }
       this.#snapshot = null;
-      sweep.idlePages = found.size === before ? sweep.idlePages + 1 : 0;
+      sweep.idlePages = foundRecords.size === before ? sweep.idlePages + 1 : 0;
       ({ after: sweep.after, hasNext } = page);
     }
-    for (const key of changed) {
+    for (const key of changedKeys) {
       const record = this.#records.get(key);
-      if (record === undefined) found.delete(key);
-      else found.set(key, record);
+      if (record === undefined) foundRecords.delete(key);
+      else foundRecords.set(key, record);
     }
     this.#sweep = null;
-    this.#replace(found, hasNext ? 'cut' : 'all');
+    this.#replace(foundRecords, hasNext ? 'cut' : 'all');
   }
 
   #replace(records: Records, reach: 'all' | 'cut'): void {
@@ -231,7 +231,7 @@ export class PendingList {
     if (record === null) this.#records.delete(key);
     else this.#records.set(key, record);
     this.#snapshot = null;
-    this.#sweep?.changed.add(key);
+    this.#sweep?.changedKeys.add(key);
   }
 
   async #readPage(after: string | null) {

@@ -24,39 +24,39 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
     const { after, page_size: size = pageSizeMax, ...filter } = query;
     const reader = await queueReader(rooms, user);
     const read = await queue.read(reader, filter);
-    const { all, matching } = read;
+    const { allDeposits, matchingDeposits } = read;
     const firstIndex =
       after === undefined
         ? 0
         : itemOrEnd(
-            matching,
-            matching.findIndex(({ cursor }) => cursor > after),
+            matchingDeposits,
+            matchingDeposits.findIndex(({ cursor }) => cursor > after),
           );
-    const deposits = matching.slice(firstIndex, firstIndex + size);
+    const deposits = matchingDeposits.slice(firstIndex, firstIndex + size);
     const { items, isLoading } = await queue.items(reader, deposits);
     return {
       page_info: {
         has_previous_page: firstIndex > 0,
-        has_next_page: firstIndex + size < matching.length,
+        has_next_page: firstIndex + size < matchingDeposits.length,
         end_cursor: deposits.at(-1)?.cursor ?? null,
       },
       page: items.map((data, index) => ({ cursor: deposits[index]?.cursor ?? '', data })),
-      counts: { ...countsOf(read, now()), matching: matching.length },
-      choices: queueChoices(all),
+      counts: { ...countsOf(read, now()), matching: matchingDeposits.length },
+      choices: queueChoices(allDeposits),
       is_loading: isLoading || read.isLoading,
     };
   });
 
   deskRoute(app, rooms, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
     const reader = await queueReader(rooms, user);
-    const { matching, isLoading } = await queue.read(reader, filter);
-    const index = matching.findIndex(({ key }) => key === params['transaction_id']);
-    const otherDeposits = [...matching.slice(index + 1), ...matching.slice(0, Math.max(0, index))];
+    const { matchingDeposits, isLoading } = await queue.read(reader, filter);
+    const index = matchingDeposits.findIndex(({ key }) => key === params['transaction_id']);
+    const otherDeposits = [...matchingDeposits.slice(index + 1), ...matchingDeposits.slice(0, Math.max(0, index))];
     return {
       place: index === -1 ? null : index + 1,
-      count: matching.length,
-      previous: matching[index - 1]?.key ?? null,
-      next: index === -1 ? null : (matching[index + 1]?.key ?? null),
+      count: matchingDeposits.length,
+      previous: matchingDeposits[index - 1]?.key ?? null,
+      next: index === -1 ? null : (matchingDeposits[index + 1]?.key ?? null),
       upcoming: otherDeposits.slice(0, upcomingMax).map(itemOf),
       is_loading: isLoading,
     };
@@ -64,7 +64,11 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
 
   deskRoute(app, rooms, readQueueSummary, async ({ session: { user } }) => {
     const read = await queue.read(await queueReader(rooms, user), {});
-    return { ...countsOf(read, now()), ...depositAges(read.all, now()), oldest: read.reach === 'loading' ? null : oldestOf(read.all) };
+    return {
+      ...countsOf(read, now()),
+      ...depositAges(read.allDeposits, now()),
+      oldest: read.reach === 'loading' ? null : oldestOf(read.allDeposits),
+    };
   });
 }
 
@@ -77,8 +81,15 @@ function itemOrEnd(list: readonly unknown[], index: number): number {
   return index === -1 ? list.length : index;
 }
 
-function countsOf({ records, all, reach, read_at, failure }: QueueForReader, nowMs: number): QueueCounts {
-  return { all: all.length, ...dueCounts(all, nowMs), unfillable: records.length - all.length, reach, read_at, failure };
+function countsOf({ records, allDeposits, reach, read_at, failure }: QueueForReader, nowMs: number): QueueCounts {
+  return {
+    all: allDeposits.length,
+    ...dueCounts(allDeposits, nowMs),
+    unfillable: records.length - allDeposits.length,
+    reach,
+    read_at,
+    failure,
+  };
 }
 
 function oldestOf(all: readonly QueuedDeposit[]) {

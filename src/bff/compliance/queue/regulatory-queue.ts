@@ -21,8 +21,8 @@ export type QueueReader = { readonly roles: User['roles']; readonly workingDays:
 /** A queue with only the data that its reader may see. */
 export type QueueForReader = PendingSnapshot & {
   /** All deposits, and the deposits that match the filter, in order. */
-  readonly all: readonly QueuedDeposit[];
-  readonly matching: readonly QueuedDeposit[];
+  readonly allDeposits: readonly QueuedDeposit[];
+  readonly matchingDeposits: readonly QueuedDeposit[];
   readonly isLoading: boolean;
 };
 
@@ -65,14 +65,14 @@ export class RegulatoryQueue {
   }
 
   async #queueOf(snapshot: PendingSnapshot, reader: QueueReader, filter: QueueFilter, msMax: number | null): Promise<QueueForReader> {
-    const all = queueOf(snapshot.records, reader.workingDays);
-    const matchingDeposits = all.filter((queued) => matchesQueueFilter(queued, filter, this.#now()));
-    if (filter.originator === undefined) return { ...snapshot, all, matching: matchingDeposits, isLoading: snapshot.reach === 'loading' };
+    const allDeposits = queueOf(snapshot.records, reader.workingDays);
+    const matchingDeposits = allDeposits.filter((queued) => matchesQueueFilter(queued, filter, this.#now()));
+    if (filter.originator === undefined) return { ...snapshot, allDeposits, matchingDeposits, isLoading: snapshot.reach === 'loading' };
     if (!canSeeOriginators(reader))
       throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
     const isLoaded = await this.#load(matchingDeposits, msMax);
     const matching = matchingDeposits.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
-    return { ...snapshot, all, matching, isLoading: !isLoaded || snapshot.reach === 'loading' };
+    return { ...snapshot, allDeposits, matchingDeposits: matching, isLoading: !isLoaded || snapshot.reach === 'loading' };
   }
 
   #originatorOf({ deposit, walletId }: QueuedDeposit) {

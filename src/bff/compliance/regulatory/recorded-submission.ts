@@ -45,14 +45,14 @@ export function wrapSubmission(compliance: Compliance): RowWrapper {
 async function submit(
   compliance: Compliance,
   request: FastifyRequest,
-  { params, bytes, what, body }: PreparedRequest,
+  { params, bytes, requestName, body }: PreparedRequest,
   exchange: () => Promise<UpstreamAnswer>,
 ): Promise<UpstreamAnswer> {
   const { id: key = '' } = params;
   const sentBytes = bytes ?? Buffer.alloc(0);
   const expected = expectedVersion(request.headers['if-match']);
   const { user } = sessionOf(request);
-  const [method = '', object = ''] = what.split(' ');
+  const [method = '', object = ''] = requestName.split(' ');
   const auditFacts = { actor: user, object, requestId: request.id };
   const detail = { method, fields: fieldNames(body) };
   let attempt = await compliance.submissions.begin(user, key, sentBytes.toString('utf8'), (trx) =>

@@ -35,7 +35,7 @@ ${script === null ? '' : `<script src="${script}" defer></script>`}
 </head>
 <body>
 <main>
-<header><p class="product">${deskMark} Custody Desk</p><p class="place" title="Environment">${place}</p></header>
+<header><p class="product">${deskLogo} Custody Desk</p><p class="place" title="Environment">${place}</p></header>
 <h1>${heading}</h1>
 ${content}
 </main>
@@ -50,5 +50,5 @@ export function refusalHtml(what: string, error: string | null): string {
 }
 
 /** The desk's logo, the same as in the app. */
-const deskMark =
+const deskLogo =
   '<svg width="20" height="20" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#14666b"/><path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>';

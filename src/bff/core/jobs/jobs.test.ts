@@ -29,7 +29,7 @@ describeEachDatabase('background jobs', (openDatabase) => {
   const createFailingJobs = (replica = 'one') => new FailingJobs({ tables, notices: notices(), replica, now: () => nowMs });
   const metrics = new Metrics();
   const jobs = (replica?: string, quietMs = 0) =>
-    new Jobs({ failing: createFailingJobs(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
+    new Jobs({ failingJobs: createFailingJobs(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
   const noticesOf = async (email: string) => {
     const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return (await notices().of(userOf(row, Date.now()))).rows.map(({ kind, ref }) => `${kind} ${ref}`);

@@ -13,7 +13,7 @@ export type Job = {
 };
 
 type Options = {
-  readonly failing: FailingJobs;
+  readonly failingJobs: FailingJobs;
   readonly metrics: Pick<Metrics, 'jobRan'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** How long a job counts as failing after one of its parts failed, ms. */
@@ -52,20 +52,20 @@ export class Jobs {
   }
 
   async #failed(name: JobName, error: unknown): Promise<void> {
-    const { failing, log, metrics } = this.#options;
+    const { failingJobs, log, metrics } = this.#options;
     metrics.jobRan(name, 'failed');
     log.error({ err: error, job: name }, 'a job failed');
     this.#failing.add(name);
-    await this.#noted(() => failing.failed(name, error));
+    await this.#noted(() => failingJobs.failed(name, error));
   }
 
   async #worked(name: JobName): Promise<void> {
-    const { failing, metrics, quietMs = 300_000 } = this.#options;
+    const { failingJobs, metrics, quietMs = 300_000 } = this.#options;
     metrics.jobRan(name, 'worked');
     if (!this.#failing.has(name) || this.#jobs.some((job) => job.name === name && job.isFailing)) return;
     if (performance.now() - (this.#partFailedMs.get(name) ?? -Infinity) < quietMs) return;
     this.#failing.delete(name);
-    await this.#noted(() => failing.works(name));
+    await this.#noted(() => failingJobs.works(name));
   }
 
   /** Records a run. A failed write means that the database is down, which Health reports. */

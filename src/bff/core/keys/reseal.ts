@@ -62,9 +62,9 @@ async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: 
   }
 }
 
-async function readPage(tables: Kysely<DeskTables>, { table, column, by }: SealedColumn, after: SealedRow | null) {
-  const keys = sql.join(by.map((name) => sql.ref(name)));
-  const afterCondition = after === null ? sql`true` : sql`(${keys}) > (${sql.join(by.map((name) => after[name]))})`;
+async function readPage(tables: Kysely<DeskTables>, { table, column, keyColumns }: SealedColumn, after: SealedRow | null) {
+  const keys = sql.join(keyColumns.map((name) => sql.ref(name)));
+  const afterCondition = after === null ? sql`true` : sql`(${keys}) > (${sql.join(keyColumns.map((name) => after[name]))})`;
   const { rows } = await sql<SealedRow>`
     select ${keys}, ${sql.ref(column)} from ${sql.table(`desk.${table}`)}
     where ${sql.ref(column)} is not null and ${afterCondition} order by ${keys} limit ${pageRows}`.execute(tables);
@@ -75,7 +75,7 @@ async function readPage(tables: Kysely<DeskTables>, { table, column, by }: Seale
 async function resealValue(
   tables: Kysely<DeskTables>,
   sealer: Sealer,
-  { table, column, by, placeOf }: SealedColumn,
+  { table, column, keyColumns, placeOf }: SealedColumn,
   row: SealedRow,
 ): Promise<number> {
   const storedValue = row[column];
@@ -84,7 +84,7 @@ async function resealValue(
   const resealedBytes = sealer.resealBytes(isText ? Buffer.from(storedValue, 'base64') : storedValue, placeOf(row));
   if (resealedBytes === null) return 0;
   const rowCondition = sql.join(
-    by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    keyColumns.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
   await sql`

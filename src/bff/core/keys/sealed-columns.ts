@@ -8,7 +8,7 @@ export type SealedColumn = {
   readonly table: keyof DeskTables;
   readonly column: string;
   /** The columns that identify a row, in the order of its primary key. */
-  readonly by: readonly string[];
+  readonly keyColumns: readonly string[];
   /** The purpose of the `Sealer` that encrypts the column. */
   readonly purpose: string;
   readonly placeOf: (row: SealedRow) => string;
@@ -19,11 +19,17 @@ export type SealedColumn = {
  * sign-ins, because they live only ten minutes. A test compares this list with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'drafts', column: 'sealed', by: ['user_id', 'name'], purpose: 'drafts', placeOf: (row) => textOf(row, 'user_id', 'name') },
+  {
+    table: 'drafts',
+    column: 'sealed',
+    keyColumns: ['user_id', 'name'],
+    purpose: 'drafts',
+    placeOf: (row) => textOf(row, 'user_id', 'name'),
+  },
   {
     table: 'drafts',
     column: 'sealed_summary',
-    by: ['user_id', 'name'],
+    keyColumns: ['user_id', 'name'],
     purpose: 'drafts',
     placeOf: (row) => `${textOf(row, 'user_id', 'name')} summary`,
   },
@@ -38,16 +44,28 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'party_file_chunks',
     column: 'sealed',
-    by: ['file_id', 'position'],
+    keyColumns: ['file_id', 'position'],
     purpose: 'party files',
     placeOf: (row) => textOf(row, 'file_id', 'position'),
   },
-  { table: 'totp', column: 'sealed_secret', by: ['user_id'], purpose: 'factors', placeOf: (row) => `totp ${textOf(row, 'user_id')}` },
+  {
+    table: 'totp',
+    column: 'sealed_secret',
+    keyColumns: ['user_id'],
+    purpose: 'factors',
+    placeOf: (row) => `totp ${textOf(row, 'user_id')}`,
+  },
 ];
 
 /** The columns `sealed_<part>` of a table, whose values are bound to `<id> <part>`. */
 function recordColumns(table: keyof DeskTables, purpose: string, parts: readonly string[]): readonly SealedColumn[] {
-  return parts.map((part) => ({ table, column: `sealed_${part}`, by: ['id'], purpose, placeOf: (row) => `${textOf(row, 'id')} ${part}` }));
+  return parts.map((part) => ({
+    table,
+    column: `sealed_${part}`,
+    keyColumns: ['id'],
+    purpose,
+    placeOf: (row) => `${textOf(row, 'id')} ${part}`,
+  }));
 }
 
 function textOf(row: SealedRow, ...names: readonly string[]): string {

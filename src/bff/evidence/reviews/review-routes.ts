@@ -19,10 +19,10 @@ import { countExceptions, exceptionPages } from './exception-rows.ts';
 import { listReviews, logStart, reviewDueAt, signReview } from './signed-reviews.ts';
 
 /** The parts of other modules that the evidence is read from. */
-export type ReviewRooms = Evidence & AccessSources & Pick<Events, 'notices'> & Pick<Records, 'records'>;
+export type EvidenceSources = Evidence & AccessSources & Pick<Events, 'notices'> & Pick<Records, 'records'>;
 
 /** `/bff/evidence` serves the evidence of a period, as an answer or a file, and its signed reviews. */
-export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
+export function reviewRoutes(app: FastifyInstance, rooms: EvidenceSources): void {
   const runningExports = new RunningExports();
   app.get(rows.readEvidence.path, { onRequest: endpointGuard(rooms, rows.readEvidence) }, async (request, reply) => {
     const { format, ...query } = parseAccepted(rows.readEvidence.query, queryOf(request.raw.url ?? ''));
@@ -31,7 +31,7 @@ export function reviewRoutes(app: FastifyInstance, rooms: ReviewRooms): void {
       const head = await rooms.tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
       return reply.type('application/json; charset=utf-8').send(writeJson(await report(rooms, session, period, head)));
     }
-    return sendFile({ operations: rooms, running: runningExports, request, reply }, async () => {
+    return sendFile({ operations: rooms, runningExports, request, reply }, async () => {
       const head = await rooms.audit.record({
         action: 'export',
         decision: 'done',
@@ -65,7 +65,7 @@ function textsOf({ from, until }: Period) {
 
 /** The facts of a report, and its rows page by page. */
 async function openReport(
-  rooms: ReviewRooms,
+  rooms: EvidenceSources,
   session: ActiveSession,
   period: Period,
   head: AuditHead,
@@ -95,7 +95,7 @@ async function openReport(
 }
 
 /** A report with the first rows of each section. */
-async function report(rooms: ReviewRooms, session: ActiveSession, period: Period, head: AuditHead): Promise<EvidenceReport> {
+async function report(rooms: EvidenceSources, session: ActiveSession, period: Period, head: AuditHead): Promise<EvidenceReport> {
   const { about, pages } = await openReport(rooms, session, period, head);
   return {
     ...about,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
 import { migrations } from '#bff/server/migrations.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -64,15 +64,15 @@ describeEachDatabase('snapshots', (openDatabase) => {
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
     closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
-    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as Rooms)));
+    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as DeskServices)));
     expect(looks.filter(Boolean).length).toBe(1);
-    const [{ tables } = replicas[0] as Rooms] = replicas;
+    const [{ tables } = replicas[0] as DeskServices] = replicas;
     expect((await tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(20);
     await tables
       .updateTable('snapshot_runs')
       .set({ at: new Date(Date.now() - 3_600_000) })
       .execute();
-    expect(await takeSnapshot(replicas[0] as Rooms)).toBe(true);
+    expect(await takeSnapshot(replicas[0] as DeskServices)).toBe(true);
   });
 
   test('a snapshot of 2,000 validators takes less than one second of processor time', async () => {

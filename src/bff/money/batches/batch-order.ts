@@ -53,10 +53,10 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, ov
   };
   return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, {
     orderKind: 'batch',
-    waived: ['unresolved'],
+    waivedRules: ['unresolved'],
     draft,
     payments: rowPayments(payments),
-    pays: rows.map(batchDestination),
+    destinations: rows.map(batchDestination),
     ...overrides,
   });
 }

@@ -10,10 +10,16 @@ type Control = (typeof batchControls)[number];
 /** Approves or declines another user's whole batch. */
 export function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
   const { batches } = money;
-  return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewed, user, stop }) => {
+  return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewColumns, user, stop }) => {
     const mayStart = stop === null || stop.is !== 'refuse';
     const set = mayStart ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
-    return batches.changeStateIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, ...set }, by: user, requestId: request.id });
+    return batches.changeStateIn(trx, {
+      id,
+      from: ['awaiting_review'],
+      set: { ...reviewColumns, ...set },
+      by: user,
+      requestId: request.id,
+    });
   });
 }
 

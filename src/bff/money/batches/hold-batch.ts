@@ -11,8 +11,8 @@ import type { BatchRecord } from './batches.ts';
 /** The current policy's decision on a running batch, with the required and the missing approvals. */
 type PolicyBlock = {
   readonly decision: Decision;
-  readonly required: readonly RequiredReview[];
-  readonly missing: readonly RequiredReview[];
+  readonly requiredReviews: readonly RequiredReview[];
+  readonly missingReviews: readonly RequiredReview[];
 };
 
 /** Under a stricter policy, ends a running batch or moves it back to awaiting approval. Returns true in both cases. */
@@ -22,8 +22,8 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
     const batch = await batches.lock(trx, id);
     const block = batch?.state === 'running' ? await policyBlockOf(money, trx, batch) : null;
     if (block === null) return false;
-    const { decision, required, missing } = block;
-    const decisionColumns = decidedColumns(decision, batches.date(), required);
+    const { decision, requiredReviews, missingReviews: missing } = block;
+    const decisionColumns = decidedColumns(decision, batches.date(), requiredReviews);
     if (decision.then === 'refuse') {
       const set = { ...decisionColumns, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
       return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
@@ -41,7 +41,7 @@ export async function policyBlockOf(
   const policy = await policies.current(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
-  const required = combineReviews(requiredOf(batch), decision.required);
-  const missing = missingReviews(required, await approversOf(trx, 'batch', batch.id, now()));
-  return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
+  const requiredReviews = combineReviews(requiredOf(batch), decision.required);
+  const missing = missingReviews(requiredReviews, await approversOf(trx, 'batch', batch.id, now()));
+  return decision.then === 'refuse' || missing.length > 0 ? { decision, requiredReviews, missingReviews: missing } : null;
 }

@@ -21,7 +21,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
     fingerprint,
     problem: () => batchProblem(input),
     order: ({ id, confirmed }) =>
-      batchAsOrder(input, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedRepeats(input)] }),
+      batchAsOrder(input, money.destinationsPerCall, { id, confirmedRepeats: [...confirmed, ...confirmedRepeats(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
     rows: ({ columns, checkResult: { stop, repeats = [] } }) => {
       const { id } = columns;

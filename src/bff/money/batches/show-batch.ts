@@ -34,8 +34,8 @@ export async function listBatches(
   money: Pick<Money, 'batches'>,
   { state, ...pageQuery }: z.output<typeof batchQuerySchema>,
 ): Promise<Page<Batch>> {
-  const { limit, direction, pastCursor, visible: visibleRows, envelope } = timePage(pageQuery);
-  let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(pastCursor);
+  const { limit, direction, cursorCondition, visible: visibleRows, envelope } = timePage(pageQuery);
+  let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(cursorCondition);
   if (state !== undefined) query = query.where('state', '=', state);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
   return envelope(read.length, await showBatches(money, visibleRows(read)));

@@ -47,7 +47,7 @@ type CheckDefinition<Facts, Verdict> = {
 };
 
 /** The result of one check for an order. */
-export type Finding = { readonly line: PreflightLine; readonly stop: CheckEffect | null; readonly stored: StoredResults };
+export type Finding = { readonly line: PreflightLine; readonly stop: CheckEffect | null; readonly storedResults: StoredResults };
 
 /** A check that hides the types of its facts and its verdict from the caller. */
 export type Check = {
@@ -64,7 +64,7 @@ export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, sto
       if (facts === null) return null;
       return async (desk) => {
         const verdict = await decide(facts, order, desk);
-        return { line: words(verdict, order), stop: stops?.(verdict, order) ?? null, stored: stores?.(verdict) ?? {} };
+        return { line: words(verdict, order), stop: stops?.(verdict, order) ?? null, storedResults: stores?.(verdict) ?? {} };
       };
     },
   };

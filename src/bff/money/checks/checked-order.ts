@@ -24,7 +24,7 @@ export type CheckedOrder = {
   /** The value is null until the user has entered a destination. */
   readonly destination: CommandDestination | null;
   /** All destinations that the order pays. A batch has one per row. The list is empty until the user has entered one. */
-  readonly pays: readonly CommandDestination[];
+  readonly destinations: readonly CommandDestination[];
   /** The requester, or null if only the stored row names them. */
   readonly requester: { readonly id: number; readonly email: string } | null;
   /** The payments of the order. Empty until the user has entered them. */
@@ -38,9 +38,9 @@ export type CheckedOrder = {
   /** When the batch of a part was created. Null during creation. */
   readonly createdAt: Date | null;
   /** The repeats that the requester confirmed. */
-  readonly confirmed: readonly ConfirmedRepeat[];
+  readonly confirmedRepeats: readonly ConfirmedRepeat[];
   /** Rules that do not stop this order, because a user has already decided or because each part is checked separately. */
-  readonly waived: readonly PreflightRule[];
+  readonly waivedRules: readonly PreflightRule[];
   readonly draft: Draft;
 };
 
@@ -76,15 +76,15 @@ export function orderOfCalls(
     asset,
     amount,
     destination,
-    pays: destination === null ? [] : [destination],
+    destinations: destination === null ? [] : [destination],
     requester: null,
     calls,
     id: null,
     createdAt: null,
-    confirmed: [],
+    confirmedRepeats: [],
     payments: [],
     batchId: null,
-    waived: [],
+    waivedRules: [],
     draft: emptyDraft,
     ...overrides,
   };

@@ -61,13 +61,13 @@ export const checks: Checks = {
 };
 
 /** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
-function duplicateEffect(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): CheckEffect | null {
+function duplicateEffect(found: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
   if (found instanceof Refusal) {
     const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
   const { repeats } = found;
-  if (repeats.every((each) => isConfirmed(each, confirmed))) return null;
+  if (repeats.every((each) => isConfirmed(each, confirmedRepeats))) return null;
   const text =
     payments.length > 1
       ? `${repeats.length} of ${payments.length} rows repeat a payment of the last ${duplicateTime.words}, so the desk sent nothing. Confirm or remove each of these rows`

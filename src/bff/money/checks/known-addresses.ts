@@ -25,9 +25,9 @@ export type AddressBook = {
   readonly lookAlike: (asset: string, address: string) => ListedAddress | null;
   readonly recipients: Recipients;
   /** The newest outgoing records. */
-  readonly sent: readonly OutgoingTransaction[];
+  readonly sentRecords: readonly OutgoingTransaction[];
   /** The recipients of payments that were confirmed within a year. */
-  readonly paid: ReadonlySet<string>;
+  readonly paidRecipients: ReadonlySet<string>;
   /** Whether the whole list of outgoing records was read. */
   readonly isWhole: boolean;
   readonly readAt: string;
@@ -60,8 +60,8 @@ async function readBook(money: ServiceReader): Promise<AddressBook> {
     count: addresses.length,
     lookAlike: buildLookAlikeIndex(addresses),
     recipients: new Recipients(wallets.records, accounts.records),
-    sent: outgoing,
-    paid: paidRecipients(outgoing, money.now()),
+    sentRecords: outgoing,
+    paidRecipients: paidRecipients(outgoing, money.now()),
     isWhole: sent.isWhole,
     readAt,
   };
@@ -74,8 +74,8 @@ function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): Re
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly ListedAddress[] {
-  const ownerName = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
-  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose: ownerName, isOwn }));
+  const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
+  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose, isOwn }));
 }
 
 function sourcesOf(record: Transaction): readonly ListedAddress[] {

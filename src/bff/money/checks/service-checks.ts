@@ -113,7 +113,7 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
   const names = addressBook?.recipients.namesOf(asset, destination) ?? [];
-  const earlierRecord = addressBook?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
+  const earlierRecord = addressBook?.sentRecords.find((record) => recordRecipients(record).some((each) => names.includes(each)));
   const earlierWithdrawal = earlierRecord === undefined ? null : { id: String(earlierRecord.id), at: earlierRecord.created_at ?? null };
   const reserve = amount === null ? null : missingReserve(asset, amount);
   const reserveText = reserve === null ? null : lines.amountText(reserve, asset);

@@ -162,12 +162,12 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
 }
 
 /** A stored command in the form that the checks read. `waived` are the rules that do not stop it. */
-export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
+export function orderOfRow(row: CommandRow, waivedRules: readonly PreflightRule[]): CheckedOrder {
   const expected = expectedRecord(row);
   return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {
     id: row.id,
     createdAt: row.made_at,
-    confirmed: parseDuplicateOf(row.duplicate_of ?? ''),
-    waived,
+    confirmedRepeats: parseDuplicateOf(row.duplicate_of ?? ''),
+    waivedRules,
   });
 }

@@ -29,13 +29,13 @@ export function newCommand(
     fingerprint,
     // The rows of a batch were already checked when it was created.
     problem: (id) => commandProblem(kind, id, body) ?? (batchReview === null ? dustPayment(kind, facts.asset, payments) : null),
-    order: ({ id, confirmed }) =>
+    order: ({ id, confirmed: confirmedRepeats }) =>
       orderOfFacts(kind, facts, {
         id,
-        confirmed,
-        pays: paidDestinations(kind, facts, body),
+        confirmedRepeats,
+        destinations: paidDestinations(kind, facts, body),
         payments,
-        waived: batchReview === null ? [] : ['review'],
+        waivedRules: batchReview === null ? [] : ['review'],
       }),
     rows: ({ columns, checkResult: { stop, repeats = [] } }) => {
       const { id } = columns;

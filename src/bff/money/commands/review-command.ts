@@ -15,16 +15,21 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   const { journal } = money;
   const time = attemptTime(money);
   const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByApproval));
-  const reviewResult = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
-    await journal.lockWalletAsset(trx, row.lane);
-    const { stop: currentStop } = await runChecks(trx);
-    const stop = refused ?? currentStop;
-    if (stop?.is === 'wait') throw stop.refusal;
-    const sendingColumns = { state: 'sending', ...claimColumns(money, time) } as const;
-    const releasedChange = { set: sendingColumns, evidence: `Approved by ${user.name}; sending` };
-    const { set, evidence } = stop === null ? releasedChange : stoppedState(stop, journal.date());
-    const change = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
-    return journal.changeStateIn(trx, { ...change, set: { ...reviewed, ...set }, evidence });
-  });
+  const reviewResult = await reviewOrder(
+    money,
+    journal,
+    { request, id, review },
+    async (trx, row, { reviewColumns, user, stop: refused }) => {
+      await journal.lockWalletAsset(trx, row.lane);
+      const { stop: currentStop } = await runChecks(trx);
+      const stop = refused ?? currentStop;
+      if (stop?.is === 'wait') throw stop.refusal;
+      const sendingColumns = { state: 'sending', ...claimColumns(money, time) } as const;
+      const releasedChange = { set: sendingColumns, evidence: `Approved by ${user.name}; sending` };
+      const { set, evidence } = stop === null ? releasedChange : stoppedState(stop, journal.date());
+      const change = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
+      return journal.changeStateIn(trx, { ...change, set: { ...reviewColumns, ...set }, evidence });
+    },
+  );
   return reviewResult.state === 'sending' ? attemptCommand(money, reviewResult, time, sessionOf(request).user) : reviewResult;
 }

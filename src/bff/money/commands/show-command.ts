@@ -42,8 +42,8 @@ export async function listCommands(
   { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
   view: PersonalDataView,
 ): Promise<Page<Command>> {
-  const { limit, direction, pastCursor, visible: visibleRows, envelope } = timePage(pageQuery);
-  let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(pastCursor);
+  const { limit, direction, cursorCondition, visible: visibleRows, envelope } = timePage(pageQuery);
+  let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(cursorCondition);
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);

@@ -21,7 +21,7 @@ export type Review = { readonly decision: (typeof reviewDecisions)[number]; read
 type StartOrder<Row> = (trx: Trx, row: Row, released: LastApproval) => Promise<Row | null>;
 
 /** The last required approval, to store with the order. `stop` is why the current policy refuses the order. */
-type LastApproval = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: CheckEffect | null };
+type LastApproval = { readonly reviewColumns: Partial<ReviewColumns>; readonly user: User; readonly stop: CheckEffect | null };
 
 /** Approves or declines another user's order. The last required approval starts it, and one decline ends it. */
 export async function reviewOrder<Row extends OrderRow, New>(
@@ -54,7 +54,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const before = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
     if (!(await giveReview(trx, reviewer, review)))
       throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
-    const reviewed = {
+    const reviewColumns = {
       reviewer_name: user.name,
       reviewer_email: user.email,
       reviewed_at: at,
@@ -63,7 +63,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     };
     const ending = { id, by: user, requestId: request.id } as const;
     if (decision === 'decline') {
-      const declinedRow = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
+      const declinedRow = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewColumns });
       return declinedRow ?? refuseEnded(store, id, trx);
     }
     const people = await approversOf(trx, store.kindName, id, now());
@@ -82,7 +82,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (furtherReviews.length > 0)
       return (await waitingOrder(decidedColumns(currentDecision, at, requiredNow), furtherReviews)) ?? refuseEnded(store, id, trx);
     const policyStop = currentDecision.then === 'refuse' ? policyEffect(currentDecision) : null;
-    return (await release(trx, row, { reviewed, user, stop: policyStop })) ?? refuseEnded(store, id, trx);
+    return (await release(trx, row, { reviewColumns, user, stop: policyStop })) ?? refuseEnded(store, id, trx);
   });
 }
 

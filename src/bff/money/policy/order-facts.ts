@@ -19,12 +19,12 @@ import { recipientOf } from '#contract/rules/record-recipients.ts';
 export type ServiceFacts = {
   readonly valueCad: CadEstimate | null;
   /** The known recipients, and those who were paid within a year, or null if they cannot be read. */
-  readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
+  readonly book: Pick<AddressBook, 'recipients' | 'paidRecipients'> | null;
 };
 
 /** Reads the service's data. The recipients are null for an order without a recipient. */
-export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
-  if (pays.length === 0) return null;
+export async function readServiceFacts({ destinations }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
+  if (destinations.length === 0) return null;
   const [valueCad, book] = await Promise.all([sources.valueCad(), sources.addressBook()]);
   return { valueCad, book };
 }
@@ -39,7 +39,7 @@ export async function computeFacts(
   { valueCad, book }: ServiceFacts,
   { policy, atMs }: FactsContext,
 ): Promise<PolicyFacts> {
-  const { kind, walletId, asset, amount, pays, requester } = order;
+  const { kind, walletId, asset, amount, destinations, requester } = order;
   const valueFacts = { worth_cad: valueCad?.cad ?? null, rate_age_s: valueCad === null ? null : Math.floor(valueCad.ageMs / 1000) };
   await lockSums(trx, order);
   const since = new Date(atMs - dayMs);
@@ -50,7 +50,7 @@ export async function computeFacts(
   const rows = distinctRows(order, valueCad, book);
   const kinds = new Set(rows.map((row) => row.destination));
   const [destination = 'new_address'] = kinds;
-  const hasSeveralRecipients = new Set(pays.map((each) => namesIn(book, asset, each).toSorted().join(' '))).size > 1;
+  const hasSeveralRecipients = new Set(destinations.map((each) => namesIn(book, asset, each).toSorted().join(' '))).size > 1;
   return {
     kind,
     maker: requester?.email ?? '',
@@ -74,12 +74,12 @@ export async function computeFacts(
 }
 
 /** The distinct facts of the rows of an order, each with the first row that has them. */
-function distinctRows({ kind, asset, pays }: CheckedOrder, valueCad: CadEstimate | null, book: ServiceFacts['book']): PolicyRow[] {
+function distinctRows({ kind, asset, destinations }: CheckedOrder, valueCad: CadEstimate | null, book: ServiceFacts['book']): PolicyRow[] {
   const isLarge = valueCad === null || thresholdPosition(valueCad.cad, singleThresholdCad, valueCad.ageMs) !== 'below';
   const mayLeave = kind === 'withdrawal' || kind === 'batch_send';
   const rows = new Map<string, PolicyRow>();
-  for (const [index, each] of pays.entries()) {
-    const isPaid = namesIn(book, asset, each).some((name) => book?.paid.has(name) === true);
+  for (const [index, each] of destinations.entries()) {
+    const isPaid = namesIn(book, asset, each).some((name) => book?.paidRecipients.has(name) === true);
     const owner = book?.recipients.ownerOf(asset, each) ?? null;
     const facts = {
       destination: destinationOf(kind, owner ?? each, isPaid),

@@ -4,7 +4,7 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, waitForSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -33,7 +33,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
    * The second replica runs no sweeps. Its signature window has the default length, so that window is still open when the
    * shorter window of the first replica has ended.
    */
-  let other: Rooms;
+  let other: DeskServices;
   /** The creations that the desk sent, in order. */
   const calls: WireCall[] = [];
   beforeAll(async () => {

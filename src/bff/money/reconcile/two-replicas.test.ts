@@ -8,7 +8,7 @@ import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journa
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { readBackInterval, reviewTime } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -23,7 +23,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
   let world: TestJournal;
   let wire: Wire;
   let orders: ReturnType<typeof ordersOf>;
-  let otherReplicas: readonly Rooms[] = [];
+  let otherReplicas: readonly DeskServices[] = [];
   beforeAll(async () => {
     const database = await openDatabase();
     ({ world, wire } = await openWiredJournal(database, { money, now: () => startMs }));

@@ -11,14 +11,14 @@ const bugMsMax = 480_000;
 
 describeEachDatabase('the simulation', (openDatabase) => {
   test.for(Object.keys(bugs) as (keyof typeof bugs)[])('the simulation detects a desk that %s', { timeout: bugMsMax }, async (name) => {
-    const { broken } = await simulateWorlds({
+    const { violations } = await simulateWorlds({
       database: await openDatabase(),
       worlds: worldsMax,
       seed: 11,
       isEndedByFault: true,
       bug: bugs[name],
     });
-    process.stdout.write(`${broken.join('\n')}\n`);
-    expect(broken.join('\n')).toMatch(/was executed|continued/);
+    process.stdout.write(`${violations.join('\n')}\n`);
+    expect(violations.join('\n')).toMatch(/was executed|continued/);
   });
 });

@@ -21,9 +21,9 @@ describeEachDatabase('random worlds of sending money', (openDatabase) => {
         // Each seed has a new database, because the desk reads all records to find one and records of another seed would slow it.
         const database = await openDatabase();
         const seed = testSeed + run;
-        const { hits, broken } = await simulateWorlds({ database, worlds: worldCount, seed });
+        const { hits, violations } = await simulateWorlds({ database, worlds: worldCount, seed });
         process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
-        expect(broken).toEqual([]);
+        expect(violations).toEqual([]);
       }
     },
     seedCount * seedMsMax,

@@ -28,12 +28,12 @@ export async function simulateWorlds({
   seed,
   isEndedByFault = false,
   bug,
-}: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
+}: Options): Promise<{ readonly hits: Hits; readonly violations: readonly string[] }> {
   const custody = await testCustody(database);
   const parallelWorlds = bug?.parallelWorlds ?? defaultParallelWorlds;
   const hits: Hits = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
-  const broken: string[] = [];
+  const violations: string[] = [];
   const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;
   let next = 0;
   const stop = new AbortController();
@@ -53,12 +53,12 @@ export async function simulateWorlds({
       });
       if (stop.signal.aborted) return;
       if (isEndedByFault && faults.length > 0) stop.abort();
-      broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
+      violations.push(...faults.map((fault) => `world ${world}: ${fault}`));
     }
   };
   await Promise.all(Array.from({ length: parallelWorlds }, runWorlds));
   await custody.close();
   const orders = database.tables<DeskTables>('desk').selectFrom('commands').select('id').limit(1);
-  if ((await orders.executeTakeFirst()) === undefined) broken.push('no world made an order');
-  return { hits, broken };
+  if ((await orders.executeTakeFirst()) === undefined) violations.push('no world made an order');
+  return { hits, violations };
 }

@@ -27,7 +27,7 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
     const query = queryOf(request.raw.url ?? '');
     const { format, ...filter } = parseAccepted(rows.exportAudit.query, query);
     const { format: _format, ...queryFilter } = query;
-    return sendFile({ operations, running: runningExports, request, reply }, async () => {
+    return sendFile({ operations, runningExports, request, reply }, async () => {
       const { seq } = await recordExport(operations, request, format, filter);
       const exportedAt = new Date(operations.now()).toISOString();
       const exportWriter = { exportedAt, filter: queryFilter, head: headCells, linesOf: csvLines, jsonOf: jsonRow };

@@ -42,7 +42,7 @@ export type ExportOptions = {
   readonly user: User;
   readonly now: () => number;
   /** The signal aborts when the reader disconnects. */
-  readonly leaving: AbortSignal;
+  readonly leaveSignal: AbortSignal;
 };
 
 /** Maximum consecutive pages without records before an export fails. A correct service sends no empty page before its last one. */
@@ -54,20 +54,20 @@ const emptyPagesMax = 20;
  * cursors are invalid. Waits, within limits, for a rate limit. Ends when the reader disconnects.
  */
 export function readServicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
-  const { list, user, now, leaving } = options;
+  const { list, user, now, leaveSignal } = options;
   const request = describeRead(list.path, user, now());
   const waits = { leftMs: waitsMsMax };
-  return followPages(request, leaving, async (place) =>
+  return followPages(request, leaveSignal, async (place) =>
     readPage<Item>(list, await sendPageRequest(options, place, request, waits), personalDataView(user.roles), request),
   );
 }
 
 /** The matching records of a list of the desk, page by page, newest first. Ends when the reader disconnects. */
 export function readDeskPages<Item>(
-  { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
+  { list, user, now, leaveSignal }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaveSignal'>,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
-  return followPages(describeRead(list.path, user, now()), leaving, read);
+  return followPages(describeRead(list.path, user, now()), leaveSignal, read);
 }
 
 /** The cursor and the size of a page. */
@@ -101,7 +101,7 @@ function requireNextCursor(page: Page<unknown>, readCursors: Set<string>, reques
 }
 
 async function sendPageRequest(
-  { list, params, custody, query, user, now, leaving }: ExportOptions,
+  { list, params, custody, query, user, now, leaveSignal }: ExportOptions,
   { after, page_size: size }: PagePlace,
   request: ServiceRequest,
   waits: { leftMs: number },
@@ -117,7 +117,7 @@ async function sendPageRequest(
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
     // Counts at least a second per wait, so that a service that always answers “at once” is not called forever.
     waits.leftMs -= Math.max(ms, 1000);
-    await wait(ms, undefined, { signal: leaving });
+    await wait(ms, undefined, { signal: leaveSignal });
   }
 }
 

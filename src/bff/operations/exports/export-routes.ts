@@ -5,7 +5,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { exportEndpoints, type ExportedList } from '#contract/desk/export-endpoints.ts';
 import type { ExportFormat } from '#contract/desk/export-formats.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { listFiles, type ListRooms } from './list-files.ts';
+import { listFiles, type ExportServices } from './list-files.ts';
 import { recordExport } from './record-export.ts';
 import { RunningExports } from './running-exports.ts';
 import { sendFile } from './send-file.ts';
@@ -13,7 +13,7 @@ import { sendFile } from './send-file.ts';
 type AcceptedFilter = Readonly<Record<string, string>>;
 
 /** `/bff/exports/...` answers with a file of every match of a list. A failure before the first page is an ordinary refusal. */
-export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
+export function exportRoutes(app: FastifyInstance, rooms: ExportServices): void {
   const runningExports = new RunningExports();
   for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {
     app.get(row.path, { onRequest: signedIn(rooms, row.roles) }, async (request, reply) => {
@@ -26,8 +26,8 @@ export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
       };
       const params = parseAccepted(row.params, request.params) as AcceptedFilter;
       const { user } = sessionOf(request);
-      return sendFile({ operations: rooms, running: runningExports, request, reply }, async (leaving) => {
-        const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaving });
+      return sendFile({ operations: rooms, runningExports, request, reply }, async (leaveSignal) => {
+        const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaveSignal });
         await file.begin();
         await recordExport(rooms, request, accepts, query);
         const exportedAt = new Date(rooms.now()).toISOString();

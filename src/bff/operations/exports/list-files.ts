@@ -28,7 +28,7 @@ import * as lines from './list-lines.ts';
 import { withUtcTimes, transactionLines } from './transaction-lines.ts';
 
 /** The modules whose lists are exported. */
-export type ListRooms = Operations & Staking & Money & Events & Pick<Records, 'records'> & Pick<Compliance, 'queue'>;
+export type ExportServices = Operations & Staking & Money & Events & Pick<Records, 'records'> & Pick<Compliance, 'queue'>;
 
 /** The request of a user for a list. */
 export type RequestedList = {
@@ -39,7 +39,7 @@ export type RequestedList = {
   /** The filter after the schema of the list has parsed it. */
   readonly filter: object;
   /** The signal aborts when the reader disconnects. */
-  readonly leaving: AbortSignal;
+  readonly leaveSignal: AbortSignal;
 };
 
 /** A list as a file. */
@@ -50,7 +50,7 @@ export type ListFile = {
 };
 
 /** Opens each list as a file. */
-export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
+export const listFiles: Readonly<Record<ExportedList, (rooms: ExportServices, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
     const read = (place: PagePlace) => readExportPage(rooms, { ...list.filter, ...place });
     return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), withUtcTimes);
@@ -81,13 +81,13 @@ export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: R
 
 type Pages<Item> = AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined>;
 
-function serviceListPages<Item>(name: ExportedList, { custody, now }: ListRooms, list: RequestedList): Pages<Item> {
+function serviceListPages<Item>(name: ExportedList, { custody, now }: ExportServices, list: RequestedList): Pages<Item> {
   return readServicePages<Item>({ ...list, list: exportedLists[name], custody, now });
 }
 
 function deskListPages<Item>(
   name: ExportedList,
-  { now }: ListRooms,
+  { now }: ExportServices,
   list: RequestedList,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): Pages<Item> {
@@ -97,36 +97,39 @@ function deskListPages<Item>(
 /** A record of the queue with its due day. The reminder setting of the exporting user decides the due day. */
 type QueuedRecord = Transaction & { readonly due: Day | null };
 
-function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
-  const { head, of } = transactionLines(personalDataView(list.user.roles) !== 'none');
-  const due = { head: [...head, { text: 'due' }], of: (item: QueuedRecord) => of(item).map((line) => [...line, { text: item.due }]) };
+function queueFile(rooms: ExportServices, list: RequestedList): ListFile {
+  const { head, linesOf } = transactionLines(personalDataView(list.user.roles) !== 'none');
+  const due = {
+    head: [...head, { text: 'due' }],
+    linesOf: (item: QueuedRecord) => linesOf(item).map((line) => [...line, { text: item.due }]),
+  };
   return listFile(readQueuePages(rooms, list), due, withUtcTimes);
 }
 
 /** The pending deposits that match the filters, in the order of the queue. All records that the queue cannot sort follow. */
-async function* readQueuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<QueuedRecord> {
+async function* readQueuePages({ queue, preferences }: ExportServices, { user, query }: RequestedList): Pages<QueuedRecord> {
   const filter = queueFilterSchema.parse(query);
-  const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);
-  const queuedRecords = new Set<object>(all.map(({ deposit }) => deposit));
+  const { records, allDeposits, matchingDeposits } = await queue.readWhole(await queueReader({ preferences }, user), filter);
+  const queuedRecords = new Set<object>(allDeposits.map(({ deposit }) => deposit));
   const otherRecords = records
     .filter((record) => !queuedRecords.has(record))
     .map((record) => (isUnreadable(record) ? record : { ...record, due: null }));
   const view = personalDataView(user.roles);
-  const rows: ExportedRecord<QueuedRecord>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...otherRecords];
+  const rows: ExportedRecord<QueuedRecord>[] = [...matchingDeposits.map(({ deposit, due }) => ({ ...deposit, due })), ...otherRecords];
   for (let start = 0; start < rows.length; start += pageSizeMax) {
     const page = rows.slice(start, start + pageSizeMax);
     yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<QueuedRecord>[]);
   }
 }
 
-async function* readValidatorPage(rooms: ListRooms): Pages<lines.Validator> {
+async function* readValidatorPage(rooms: ExportServices): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
 /** Creates a file from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
 function listFile<Item extends object>(
   pages: Pages<Item>,
-  { head, of }: lines.Lines<Item>,
+  { head, linesOf }: lines.Lines<Item>,
   jsonOf: (item: Item) => unknown = (item) => item,
 ): ListFile {
   let first: IteratorResult<readonly ExportedRecord<Item>[], void> = { done: true, value: undefined };
@@ -138,7 +141,7 @@ function listFile<Item extends object>(
       exportDocuments[format].write(prependPage(first, pages), {
         ...exportFacts,
         head,
-        linesOf: (record: ExportedRecord<Item>) => (isUnreadable(record) ? [unreadableLine(record, head.length)] : of(record)),
+        linesOf: (record: ExportedRecord<Item>) => (isUnreadable(record) ? [unreadableLine(record, head.length)] : linesOf(record)),
         jsonOf: (record: ExportedRecord<Item>) =>
           isUnreadable(record) ? { type: 'unreadable', id: unreadableId(record) } : jsonOf(record),
       }),

@@ -15,13 +15,13 @@ export type Validator = z.input<typeof validatorSchema>;
 export type Column<Line> = readonly [title: string, valueOf: (line: Line) => unknown, isNumeric?: boolean];
 
 /** Converts the records of a list to CSV lines. */
-export type Lines<Item> = { readonly head: readonly Cell[]; readonly of: (item: Item) => readonly (readonly Cell[])[] };
+export type Lines<Item> = { readonly head: readonly Cell[]; readonly linesOf: (item: Item) => readonly (readonly Cell[])[] };
 
 /** The lines of records with these columns. `split` makes several lines from a record. By default a record has one line. */
 export function createLines<Item, Line>(columns: readonly Column<Line>[], split: (item: Item) => readonly Line[]): Lines<Item> {
   return {
     head: columns.map(([text]) => ({ text })),
-    of: (item) =>
+    linesOf: (item) =>
       split(item).map((line) => columns.map(([, valueOf, isNumeric = false]) => ({ text: cellText(valueOf(line)), isNumeric }))),
   };
 }

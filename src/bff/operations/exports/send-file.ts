@@ -10,7 +10,7 @@ import type { RunningExports } from './running-exports.ts';
 
 type ExportRequest = {
   readonly operations: Pick<Operations, 'sessions' | 'cookie'>;
-  readonly running: RunningExports;
+  readonly runningExports: RunningExports;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -29,12 +29,12 @@ export type OpenFile = {
  * reader disconnects or the session ends, and counts as an export of the user until the reading has ended.
  */
 export async function sendFile(
-  { operations, running, request, reply }: ExportRequest,
+  { operations, runningExports, request, reply }: ExportRequest,
   open: (leaving: AbortSignal) => Promise<OpenFile>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
   const { idHash, user } = sessionOf(request);
-  const end = running.begin(user.id);
+  const end = runningExports.begin(user.id);
   const leaving = new AbortController();
   const leave = () => {
     leaving.abort();

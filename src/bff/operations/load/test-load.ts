@@ -29,7 +29,7 @@ type LoadOptions = {
 
 export type LoadReport = {
   readonly phases: ReadonlyMap<string, PhaseFigures>;
-  readonly wrong: readonly string[];
+  readonly wrongAnswers: readonly string[];
   /** Users whose sessions were lost at the end. */
   readonly lostSessions: readonly string[];
   /** Streams that missed a hint without a gap event. */
@@ -80,7 +80,7 @@ export async function runLoad({
       lostSessions: await findLostSessions(traffic, world),
       sends: await sends.stop(),
       lostHints: await findLostHints(world, listeners),
-      wrong: [...traffic.wrong, ...listenerRefusals(listeners)],
+      wrongAnswers: [...traffic.wrong, ...listenerRefusals(listeners)],
     };
     for (const { errors } of world.replicas)
       for (const error of errors) log(error.length > 600 ? `${error.slice(0, 100)} … ${error.slice(-500)}` : error);

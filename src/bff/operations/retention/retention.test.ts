@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '#bff/auth/oidc/test-oidc-world.ts';
 import { createLink } from '#bff/auth/users/user-links.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
-import { openRooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
+import { openServices } from '#bff/server/open-rooms.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { openMsMax, testCredentials, testPassword, testScheme, testSigningKey } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import { runRetention } from './start-retention.ts';
 describeEachDatabase('the retention job', (openDatabase) => {
   let nowMs = Date.UTC(2026, 0, 1);
   const failures: unknown[] = [];
-  let desks: readonly Rooms[] = [];
+  let desks: readonly DeskServices[] = [];
   const desk = () => {
     const [first] = desks;
     if (first === undefined) throw new Error('no desk is open');
@@ -26,7 +26,7 @@ describeEachDatabase('the retention job', (openDatabase) => {
   beforeAll(async () => {
     const database = await openDatabase();
     const replica = () =>
-      openRooms(
+      openServices(
         {
           database,
           custody: { baseUrl: 'http://127.0.0.1:9', scheme: testScheme, ...testCredentials },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingUser } from '#bff/auth/index.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
-import type { Rooms } from '#bff/server/open-rooms.ts';
+import type { DeskServices } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compareSettings, comparedSettings } from './compare-settings.ts';
@@ -10,7 +10,7 @@ import { compareSettings, comparedSettings } from './compare-settings.ts';
 const defaultTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
 
 describeEachDatabase('the comparison of settings at a start', (openDatabase) => {
-  let desk: Rooms;
+  let desk: DeskServices;
   beforeAll(async () => {
     desk = await replicaOf(await openDatabase(), 'http://127.0.0.1:9');
   }, openMsMax);

@@ -106,7 +106,7 @@ type ReadAnswer = { readonly error: string | null; readonly date: string | null 
 
 /** Reads once from the service. `error` is the message of the desk about a failure. */
 async function readOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
-  const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
+  const request = { requestName: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const claim = { userId: null, endpoint: row.path };
   try {
     const answer = await custody.send({
