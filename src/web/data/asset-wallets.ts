@@ -13,8 +13,8 @@ const answerSchema = z.union([wallets, z.object({ wallets })]);
 type ListedWallet = Wallet | Unreadable;
 
 /**
- * The wallets with a balance of an asset, page by page. The answer has no cursor, so reading ends at an empty page (operator facts:
- * Records). Pages are numbered, so each poll reads all loaded pages again.
+ * The wallets with a balance of an asset, page by page. The answer has no cursor, so reading ends at an empty page (operator
+ * facts: Records).
  */
 export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
@@ -38,12 +38,15 @@ export function walletsOf(pages: readonly (readonly ListedWallet[])[]): readonly
   return [...new Map(pages.flat().flatMap((wallet) => (isUnreadable(wallet) ? [] : [[wallet.id, wallet]]))).values()];
 }
 
-/** Whether the last page has a new wallet. Reading stops at a page without a new wallet. */
+/** Whether the last page contains a new wallet. If not, no further page is read. */
 export function hasNewWallet(pages: readonly (readonly ListedWallet[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }
 
-/** Unreadable rows of all pages. Omits a last page that only repeats earlier wallets, because rows without an ID would count twice. */
+/**
+ * Unreadable rows of all pages. A last page that only repeats earlier wallets is omitted; its rows without an ID would count
+ * twice.
+ */
 export function unreadableIn(pages: readonly (readonly ListedWallet[])[]): readonly Unreadable[] {
   const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);
   return pages.slice(0, isRepeated ? -1 : undefined).flatMap((page) => page.filter(isUnreadable));

@@ -25,7 +25,7 @@ export type BatchFilter = QueryOf<typeof listBatches>;
 /** Poll interval of an unfinished batch, ms. */
 const openPollMs = 2000;
 
-/** Whether a batch may still change. A finished batch may still change while the outcome of one of its parts is unknown. */
+/** Whether a batch may still change. A finished batch may change while the outcome of one of its payments is unknown. */
 function isChanging({ state, counts }: Batch): boolean {
   return !isOver(state) || (counts.unknown ?? 0) > 0 || (counts.sending ?? 0) > 0;
 }
@@ -51,19 +51,19 @@ export const batchQueries = {
       queryFn: (context) => call(readBatch, { params: { batch_id: id }, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, pollIntervalOf(state)),
     }),
-  /** Every row of a batch. `version` changes with the states of its parts. */
+  /** Every row of a batch. `version` changes when the state of a row changes. */
   rowsOf: (id: string, version: string) =>
     queryOptions({
       queryKey: [...batchesKey, 'one', id, 'rows', version],
       queryFn: ({ signal }) => readAllRows(id, signal),
     }),
-  /** Pre-flight of a batch that awaits approval. */
+  /** Checks of a batch that awaits approval. */
   preflightOf: (id: string) =>
     queryOptions({
       queryKey: [...batchesKey, 'one', id, 'preflight'],
       queryFn: ({ signal }) => call(readBatchPreflight, { params: { batch_id: id }, signal }),
     }),
-  /** Pre-flight of a new batch. `name` identifies the batch in the query key, because its content can be a megabyte long. */
+  /** Checks of a new batch. `name` identifies the batch in the query key, because the batch itself can be a megabyte long. */
   preflight: (name: string, batch: NewBatch) =>
     queryOptions({
       queryKey: [...batchesKey, 'preflight', name],
@@ -72,7 +72,7 @@ export const batchQueries = {
     }),
 };
 
-/** Reads all rows in pages: ten thousand in one answer would block the page. */
+/** Reads all rows in pages, because one answer with ten thousand rows would freeze the browser page. */
 async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> {
   const loadedRows: BatchRows = { header: [], rows: [] };
   for (;;) {
@@ -84,7 +84,7 @@ async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> 
   }
 }
 
-/** Mutations of batches. Each invalidates the batches, even if its outcome is unknown. */
+/** Mutations of batches. Each invalidates the queries of batches, even if its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
     invalidatingMutation([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) =>
@@ -100,13 +100,13 @@ export const batchMutations = {
 export type SubmittedBatch = {
   /** The Idempotency-Key, created with the form. It becomes the batch's ID. */
   readonly id: string;
-  /** The batch, including the repeated payments that the sender confirmed for each row. */
+  /** The batch. For each row, it contains the earlier payments that the sender confirmed as different. */
   readonly body: NewBatch;
 };
 
 /**
- * Creates a batch. A second call with the same ID returns the batch of the first call. Throws `HttpRefusal` (see `refusalFacts`) or
- * `NoAnswer`.
+ * Creates a batch. A second call with the same ID creates no second batch and returns the first. Throws `HttpRefusal` (see
+ * `refusalFacts`) or `NoAnswer`.
  */
 export function sendBatch({ id, body }: SubmittedBatch): Promise<Batch> {
   return requestParsed(

@@ -11,7 +11,9 @@ const pagesMax = 3;
 /** How long rates stay fresh, ms: 10 minutes. They are estimates, displayed with their age. */
 const ratesStaleMs = 600_000;
 
-/** The newest CAD rate of each asset. The service has no endpoint for rates, so they are read from our newest transactions. */
+/**
+ * The newest CAD rate of each asset. The service has no endpoint for rates, so the rates are read from its newest transactions.
+ */
 export const cadRatesQuery = queryOptions({
   queryKey: ['cad rates'],
   queryFn: ({ signal, client, queryKey }) => readRates(signal, client.getQueryData(queryKey) !== undefined),

@@ -9,13 +9,13 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { connection, signedOut } from './connection.ts';
 
-/** Options of a call: path parameters, query and body, typed by the row's schemas. */
+/** Options of a call: path parameters, query and body. Their types come from the endpoint's schemas. */
 export type CallOptions<Row extends Endpoint> = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: QueryOf<Row>;
   readonly body?: BodyOf<Row>;
   readonly signal?: AbortSignal;
-  /** Whether this is a background request, such as a poll, which does not extend the session. */
+  /** Whether this is a background request, such as a poll. Background requests do not extend the session. */
   readonly isBackground?: boolean;
   /** Version of the record that the user saw. The server refuses the write if the record has another version (`If-Match`). */
   readonly ifMatch?: string;
@@ -24,8 +24,7 @@ export type CallOptions<Row extends Endpoint> = {
 };
 
 /**
- * Calls an endpoint of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import only the row of this endpoint, so that the bundle
- * omits the other endpoints.
+ * Calls an endpoint. Throws `HttpRefusal` or `NoAnswer`. Callers import a single endpoint, so that their bundle omits the others.
  */
 export async function call<Row extends Endpoint>(row: Row, options: CallOptions<Row> = {}): Promise<ResponseOf<Row>> {
   const url = fillPath(row.path, options.params ?? {}) + queryString(Object(options.query) as Record<string, unknown>);
@@ -63,7 +62,7 @@ export function readUpload<Schema extends z.ZodMiniType>(
   return parseAnswer(answer, schema, requestLine) as z.output<Schema>;
 }
 
-/** Sends a request and stores in `connection` whether the server answered. */
+/** Sends a request and stores in `connection` whether the server answered it. */
 async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await send(request);
@@ -75,7 +74,10 @@ async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** The number of consecutive failed reads of the custodian, including this answer. Answers of the desk itself do not change the number. */
+/**
+ * The number of consecutive failed reads of the custodian, including this answer. Answers of the desk itself do not change the
+ * number.
+ */
 function countFailedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
   const { failedReads: before } = connection.get();
   if (method !== 'GET' || !url.startsWith('/api/')) return before;
@@ -114,7 +116,7 @@ function parseAnswer(answer: HttpAnswer, schema: z.ZodMiniType, requestLine: str
   throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer could not be parsed: ${message}`, requestLine });
 }
 
-/** Parses JSON. Undefined for invalid JSON, which no schema accepts. */
+/** Parses JSON. Returns undefined for invalid JSON; every schema rejects undefined. */
 function parseJson(text: string): unknown {
   try {
     return readJson(text);

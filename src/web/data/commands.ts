@@ -68,17 +68,17 @@ export const commandQueries = {
       queryFn: (context) => call(readCommand, { params: { command_id: id }, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, pollIntervalOf(state)),
     }),
-  /** Pre-flight of a request while the user fills in its form. */
+  /** Checks of a request while the user fills in its form. */
   preflight: (path: string, body: unknown) =>
     queryOptions({
       queryKey: [...commandsKey, 'preflight', path, writeJson(body)],
       queryFn: ({ signal }) => call(checkPreflight, { body: { path, body }, signal }),
       staleTime: 5000,
-      // Polls while an earlier command blocks this request, because no hint refreshes this query when the earlier command ends.
+      // Polls while an earlier command blocks this request, because no live update reports that the earlier command has ended.
       refetchInterval: ({ state }) =>
         state.data?.lines.some(({ rule, answer }) => rule === 'unresolved' && answer === 'no') === true && openPollMs,
     }),
-  /** Pre-flight of a command that awaits approval. */
+  /** Checks of a command that awaits approval. */
   commandPreflight: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'one', id, 'preflight'],
@@ -86,7 +86,7 @@ export const commandQueries = {
     }),
 };
 
-/** Mutations of commands. Each invalidates the commands, even if its outcome is unknown. */
+/** Mutations of commands. Each invalidates the queries of commands, even if its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
     invalidatingMutation([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) =>
@@ -111,8 +111,8 @@ export type NewCommand<Kind extends CommandKind> = {
 };
 
 /**
- * Sends a command. Resolves when the command is accepted, awaits approval or has an unknown outcome; the command's page shows its state.
- * Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. Sending the same ID again does not repeat the payment.
+ * Sends a command. Resolves when the command is accepted, awaits approval or has an unknown outcome; the command's page shows its
+ * state. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. Sending the same ID again does not repeat the payment.
  */
 export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, duplicateOf }: NewCommand<Kind>): Promise<unknown> {
   const row = commandRows[kind];
@@ -127,7 +127,10 @@ export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, 
   );
 }
 
-/** Facts from a refusal: its command, the earlier payment that it repeats, and whether rows of a batch repeat an earlier payment. */
+/**
+ * Facts from a refusal: the command that was refused, the earlier payment that it repeats, and whether rows of a batch repeat an
+ * earlier payment.
+ */
 export function refusalFacts(error: unknown) {
   const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body).data : undefined;
   const isByRow = body?.repeats?.some(({ row }) => row !== undefined) === true;

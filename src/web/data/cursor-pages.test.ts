@@ -13,7 +13,7 @@ import {
   type PageCursor,
 } from './cursor-pages.ts';
 
-/** A page of rows with these letters as cursors; capitals mark changed data. */
+/** A page with one row per letter; the letter is its cursor. A capital letter marks a row with changed data. */
 function page(letters: string, info: { previous?: boolean; next?: boolean } = {}): Page<string> {
   return {
     page_info: { has_previous_page: info.previous ?? false, has_next_page: info.next ?? false },
@@ -23,7 +23,7 @@ function page(letters: string, info: { previous?: boolean; next?: boolean } = {}
 
 const lettersOf = ({ page: rows }: Page<string>) => rows.map(({ data }) => data).join('');
 
-/** A list of the service, newest first, two rows per page. */
+/** A list in the format of the service, newest row first, two rows per page. */
 function listOf(letters: string): CursorList<string> {
   return {
     queryKey: ['letters'],
@@ -100,7 +100,7 @@ describe('the list for a position in the URL', () => {
 describe('a list with wrong cursors', () => {
   type Answer = (cursor: PageCursor, turn: number) => Page<string>;
 
-  /** Reads to the end like a user who scrolls, up to nine pages. */
+  /** Reads the list to its end, up to nine pages, as a scrolling user would. */
   async function readToEnd(answer: Answer, start?: string) {
     let reads = 0;
     const list: CursorList<string> = { queryKey: ['letters'], read: async (cursor) => answer(cursor, (reads += 1)) };

@@ -31,8 +31,8 @@ export type CursorList<Item> = {
 };
 
 /**
- * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once is slow, so `refreshPage` refreshes each
- * page separately.
+ * The pages of a list, from a cursor or from the newest row. Use `refreshPage` to refresh a single page, because refetching
+ * hundreds of pages is slow.
  */
 export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
   return infiniteQueryOptions({
@@ -42,7 +42,7 @@ export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: s
     getNextPageParam: (last, _pages, _cursor, cursors) => nextCursor(last, cursors),
     getPreviousPageParam: previousCursor,
     staleTime: 'static',
-    // Retries a first page that failed temporarily. Later pages are retried individually.
+    // Retries the first page after a temporary failure. Later pages are retried individually.
     refetchInterval: ({ state }) => (state.data === undefined && retryDelayMs(state.error)) || false,
   });
 }
@@ -78,8 +78,8 @@ function serviceCursorAfter(last: Page<unknown>): string | null {
 }
 
 /**
- * Why reading stops although the service has more pages: the service repeats a cursor (`again`) or sends no cursor (`none`). Null if
- * reading is complete or can continue.
+ * Why reading stops although the service has more pages: it repeats a cursor (`again`) or sends no cursor (`none`). Null if there
+ * is no such problem.
  */
 export function earlyEndReason(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
   const last = pages.at(-1);
@@ -90,7 +90,7 @@ export function earlyEndReason(pages: readonly Page<unknown>[], hasNextPage: boo
 /** Maximum consecutive pages without a new record that a list loads automatically. */
 export const idlePagesMax = 20;
 
-/** Number of pages at the end without a new row. */
+/** Number of consecutive pages at the end without a new row. */
 export function idlePages(pages: readonly Page<unknown>[]): number {
   const seen = new Set<string>();
   let idle = 0;
@@ -114,8 +114,8 @@ export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
 }
 
 /**
- * The start cursor of the list to show at a position in the URL. Prefers a cached list that contains the position, so that Back shows its
- * loaded rows. Otherwise the list starts at the position.
+ * The cursor at which the list starts for a position in the URL. A cached list that contains the position is preferred, so that
+ * Back shows its loaded rows.
  */
 export function listStart(
   client: QueryClient,
@@ -135,29 +135,30 @@ export function listStart(
   return [visible, ...cachedFilters].some(containsRow) ? [visible, ...cachedFilters].find(containsRow) : cursor;
 }
 
-/** Prefetches a list from its position in the URL, unless the list is cached. Loaders of routes call it. */
+/** Prefetches a list from its position in the URL, unless the list is cached. Route loaders call this function. */
 export function prefetchPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
   prefetch(client.infiniteQuery(cursorPages(list, listStart(client, list, cursor))));
 }
 
 /**
- * Caches the pages again under the key of the list that starts at the newest row. Called when a list that started at a link has loaded the
- * newest row.
+ * Copies the pages in the cache to the key of the list that starts at the newest row. Called when a list that started elsewhere
+ * has loaded the newest row.
  */
 export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }
 
 /**
- * Returns the page with changed rows replaced and deleted rows removed. New rows above are only counted, not inserted, so that rows do not
- * move on the screen.
+ * Returns the old page with changed rows replaced and deleted rows removed. New rows are not inserted, so that rows do not move
+ * on the screen.
  */
 export function refreshedPage<Item>(old: Page<Item>, fresh: Page<Item> & IndexState): Page<Item> & IndexState {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
   const cursors = new Set(old.page.map(({ cursor }) => cursor));
   const first = fresh.page.findIndex(({ cursor }) => cursors.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
-  // Without a common row, all old rows are deleted or the fresh page contains only new rows. In the second case the old rows stay.
+  // Without a common row, either all old rows are deleted or the fresh page contains only new rows. In the second case the old
+  // rows stay.
   if (first === -1) return isAll ? fresh : { ...fresh, page: old.page, page_info: { ...old.page_info, has_previous_page: true } };
   const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
   return {
@@ -167,7 +168,7 @@ export function refreshedPage<Item>(old: Page<Item>, fresh: Page<Item> & IndexSt
   };
 }
 
-/** Refreshes the page that contains a row, as a background request. */
+/** Refreshes the page that contains a certain row, as a background request. */
 export async function refreshPage<Item>(
   client: QueryClient,
   list: CursorList<Item>,

@@ -7,16 +7,19 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 import { readPages } from './read-pages.ts';
 
-/** Maximum pages to read, newest first. The deposits around an old deposit come after all later deposits. */
+/** Maximum pages to read. Pages start with the newest deposit, so an old deposit needs many pages. */
 const aroundPagesMax = 10;
 
 /** How long the result stays fresh, ms. */
 const aroundStaleMs = 60_000;
 
-/** Deposits within 24 hours before and after a moment. `isComplete` is false if reading stopped early or a record is unreadable. */
+/**
+ * Deposits within 24 hours before and after a time. `isComplete` is false if the page limit was reached or a record is
+ * unreadable.
+ */
 export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isComplete: boolean };
 
-/** Query for the deposits within 24 hours before and after a moment, ms since 1970. */
+/** Query for the deposits within 24 hours before and after a time, ms since 1970. */
 export function depositsAround(momentMs: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'around', momentMs],

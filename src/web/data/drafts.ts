@@ -8,13 +8,16 @@ const draftAnswer = z.optional(draftSchema);
 
 const savedAnswer = z.object({ saved_at: z.string() });
 
-/** The name of a deposit's draft. Null if the name would be invalid; the draft of that deposit is not saved. */
+/** The name of a deposit's draft. Null if the deposit's key cannot be part of a name; the draft is then not saved. */
 export function draftNameOf(transactionKey: string): string | null {
   const name = `regulatory-${transactionKey}`;
   return draftNamePattern.test(name) ? name : null;
 }
 
-/** The user's draft of a form, or null. Fetched once: saves and deletions update the cache, so that an open form does not re-render. */
+/**
+ * The user's draft of a form, or null. Fetched once: saves and deletions update the cache, so that an open form does not
+ * re-render.
+ */
 export function draftQuery(name: string | null) {
   return queryOptions({
     queryKey: ['drafts', name],
@@ -31,7 +34,7 @@ async function readDraft(name: string | null, signal: AbortSignal): Promise<Draf
   return (await requestParsed({ method: 'GET', url: draftUrl(name), signal }, draftAnswer)) ?? null;
 }
 
-/** ID of the loaded page. The server orders the page's saves by their number. */
+/** Random ID of the open page. The server orders the saves of one page by their turn. */
 const pageId = crypto.randomUUID();
 
 let lastTurn = 0;
@@ -42,7 +45,7 @@ const newestTurns = new Map<string, number>();
 /** Unanswered saves and deletions of each draft, by draft name. */
 const runningSaves = new Map<string, Promise<unknown>>();
 
-/** Returns the turn of a new save or deletion. From then on, answers to earlier turns are outdated. */
+/** Returns the turn of a new save or deletion. Answers to earlier turns are outdated from now on. */
 export function nextTurn(name: string): number {
   lastTurn += 1;
   newestTurns.set(name, lastTurn);
@@ -54,7 +57,7 @@ export function isNewestTurn(name: string, turn: number): boolean {
   return newestTurns.get(name) === turn;
 }
 
-/** Runs `action` after the earlier saves and deletions of a draft, from any form. */
+/** Runs `action` after the earlier saves and deletions of the same draft, including those of other forms. */
 export function afterEarlierSaves<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const result = (runningSaves.get(name) ?? Promise.resolve()).then(action);
   runningSaves.set(
@@ -64,12 +67,12 @@ export function afterEarlierSaves<Result>(name: string, action: () => Promise<Re
   return result;
 }
 
-/** Makes later saves and deletions of the draft wait for this save, which itself was sent at once. */
+/** Makes later saves and deletions of the draft wait for this save. The save itself has already been sent. */
 export function waitForSave(name: string, save: Promise<unknown>): void {
   runningSaves.set(name, Promise.allSettled([runningSaves.get(name), save]));
 }
 
-/** Timeout of a save, ms. Later saves of the draft wait at most this long. */
+/** Timeout of a save, ms. The next save of the draft waits for at most this long. */
 const saveTimeoutMs = 30_000;
 
 /** Request options with the turn. The server ignores a save that arrives after a save with a later turn. */
@@ -77,7 +80,9 @@ export function turnOptions(turn: number) {
   return { headers: { [draftTurnHeader]: `${pageId}.${turn}` }, signal: AbortSignal.timeout(saveTimeoutMs) };
 }
 
-/** Saves a draft and resolves with the save time, ISO 8601. With `isLeaving`, the request completes even if the page is closed. */
+/**
+ * Saves a draft and resolves with the save time, ISO 8601. With `isLeaving`, the request completes even if the page is closed.
+ */
 export async function saveDraft(name: string, values: unknown, turn: number, isLeaving = false): Promise<string> {
   const body = JSON.stringify({ values });
   const request = { method: 'PUT', url: draftUrl(name), body, keepalive: isLeaving, ...turnOptions(turn) } as const;
@@ -90,7 +95,10 @@ export async function deleteDraft(name: string): Promise<void> {
   await afterEarlierSaves(name, () => requestParsed({ method: 'DELETE', url: draftUrl(name) }, null));
 }
 
-/** Removes a draft from the cache at once, then deletes it on the server. If that fails, the server deletes the draft when it is old. */
+/**
+ * Removes a draft from the cache at once, then deletes it on the server. If the deletion fails, the server deletes the draft
+ * after its retention period.
+ */
 export function discardDraft(client: QueryClient, name: string | null): void {
   client.setQueryData(draftQuery(name).queryKey, null);
   if (name !== null) void deleteDraft(name).catch(() => undefined);

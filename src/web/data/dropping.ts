@@ -1,6 +1,9 @@
 import { mutationOptions, type QueryKey } from '@tanstack/react-query';
 
-/** Options of a mutation that invalidates these root keys when it ends, even if its outcome is unknown. */
+/**
+ * Options of a mutation. When the mutation ends, it invalidates the queries under these root keys, even if its outcome is
+ * unknown.
+ */
 export function invalidatingMutation<Data, Variables = void>(
   keys: readonly QueryKey[],
   mutationFn: (variables: Variables) => Promise<Data>,

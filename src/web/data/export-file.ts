@@ -10,15 +10,15 @@ import { signedOut } from './connection.ts';
 /** Progress of an export. */
 export type ExportProgress = { readonly lines: number; readonly bytes: number };
 
-/** A finished export. `records` is the count from its last line; null if the download was interrupted. */
+/** A finished export. `records` is the count in the last line of the file; null if the download was interrupted. */
 export type ExportFile = ExportProgress & { readonly file: Blob; readonly name: string; readonly records: number | null };
 
-/** Number of bytes at the end in which to search the record count. */
+/** Number of bytes at the end of the file that are searched for the record count. */
 const endBytes = 100;
 
 type Options = { readonly format: ExportFormat; readonly signal: AbortSignal; readonly progress: (now: ExportProgress) => void };
 
-/** The filters of a list without its page parameters: an export contains all pages. */
+/** The filters of a list without its page parameters, because an export contains all pages. */
 type Filter = { readonly before?: unknown; readonly after?: unknown; readonly page_size?: unknown };
 
 /** Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` if the download cannot start, and rethrows an abort. */
@@ -42,7 +42,7 @@ export async function exportFile(
     }
     isEnded = true;
   } catch (error) {
-    // An interrupted download returns the partial file.
+    // An interrupted download returns the part of the file that arrived.
     if (signal.aborted) throw error;
   }
   const file = new Blob(fileParts, { type: answer.header('content-type') ?? '' });

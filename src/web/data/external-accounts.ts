@@ -29,7 +29,7 @@ export const externalAccountQueries = {
     }),
 };
 
-/** Full data of beneficiaries that a new payment may reuse. Not cached, because every read is audited. */
+/** Full data of beneficiaries that a new payment may reuse. The data is not cached, because every read must be audited. */
 export const beneficiaryMutations = {
   /** The default beneficiary of an account. */
   ofAccount: () => mutationOptions({ mutationFn: (id: string) => call(readAccountBeneficiary, { params: { id } }) }),
@@ -37,7 +37,7 @@ export const beneficiaryMutations = {
   last: () => mutationOptions({ mutationFn: (body: BodyOf<typeof readLastBeneficiaries>) => call(readLastBeneficiaries, { body }) }),
 };
 
-/** One account. Polls, because the operator may change its addresses. */
+/** One account. Polls, because the operator may change the account's addresses. */
 export function polledExternalAccount(id: string) {
   return queryOptions({
     ...externalAccountQueries.one(id),

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 const presetsSchema = z.record(z.string(), orUnreadable(feePresetSchema));
 
-/** The fee presets of every asset. Unreadable presets are marked. */
+/** The fee presets of every asset. A preset that cannot be parsed is an `Unreadable`. */
 export const feePresetsQuery = queryOptions({
   queryKey: ['fee presets'],
   queryFn: ({ signal }) => call({ ...readAllFees, response: presetsSchema }, { signal }),

@@ -12,7 +12,7 @@ export type FundingAddressEdit = BodyOf<typeof editFundingAddress>;
 
 const addressesSchema = readableOf(fundingAddressSchema);
 
-/** The addresses of a wallet for an asset. Polls. The key starts with the root key of wallets. Unreadable rows keep their positions. */
+/** The polled addresses of a wallet for an asset. The key starts with the root key of wallets. */
 export const fundingAddressQueries = {
   ofWallet: (walletId: string, currency: string) =>
     queryOptions({
@@ -26,7 +26,7 @@ export const fundingAddressQueries = {
     }),
 };
 
-/** Mutations of addresses. Each invalidates the wallets, even if its outcome is unknown. */
+/** Mutations of addresses. Each invalidates the queries of wallets, even if its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
     invalidatingMutation([walletsKey], (address: FundingAddressEdit) =>

@@ -6,7 +6,7 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 /** Poll interval of the desk's health, ms. */
 const healthPollMs = 10_000;
 
-/** The state of the desk and of its dependencies. */
+/** The state of the desk and of the services that it depends on. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: (context) => call(readHealth, pollOptions(context)),

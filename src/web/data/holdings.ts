@@ -10,14 +10,14 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
 import { readPages } from './read-pages.ts';
 
-/** Holdings of an asset (lower case) in warm wallets and offline. */
+/** Holdings of an asset in online (warm) wallets and offline. The asset's symbol is in lower case. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
 
-/** Total holdings: from the service's statistics, or summed over wallets without statistics. */
+/** Total holdings, from the service's statistics. Without statistics they are the sum over wallets. */
 export type Holdings = {
   readonly holdings: readonly Holding[];
   readonly source: 'service' | { readonly wallets: number; readonly isComplete: boolean };
-  /** Number of unreadable assets or wallets. The sums do not include them. */
+  /** Number of unreadable assets or wallets. The holdings do not include them. */
   readonly unreadable: number;
 };
 
@@ -28,7 +28,9 @@ const zero = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
 
-/** Holdings per asset. `GET /api/v1/stats` is not in the specification, and a service without it answers 404. Operator facts: Records. */
+/**
+ * Holdings per asset. `GET /api/v1/stats` is not in the specification; a service without it answers 404. Operator facts: Records.
+ */
 export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
@@ -61,7 +63,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
   return { holdings: holdingsOf(holdings), source: { wallets: wallets.length, isComplete }, unreadable };
 }
 
-/** One row per asset; symbols are compared without case. */
+/** Merges the rows of each asset. Symbols that differ only in case are the same asset. */
 function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
   const byAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {

@@ -1,4 +1,4 @@
-// Root query keys. Invalidating a root invalidates every query whose key starts with it.
+// Each constant below is a root query key. Invalidating a root key invalidates every query with a key that starts with it.
 
 /** Transactions, pending deposits and submissions. */
 export const transactionsKey = ['transactions'] as const;
@@ -24,7 +24,7 @@ export const providersKey = ['providers'] as const;
 /** Notifications of the signed-in user. */
 export const noticesKey = ['notices'] as const;
 
-/** What the signed-in user can do now. */
+/** The tasks that the signed-in user can do now. */
 export const workKey = ['work'] as const;
 
 export const inboxKey = ['inbox'] as const;

@@ -22,7 +22,7 @@ const respondWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('outcomeOf', () => {
-  // These codes may come from the read before the submission, so nothing was submitted.
+  // The server may answer with these codes before it submits anything, so nothing was submitted.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
     "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {

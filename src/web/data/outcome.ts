@@ -1,12 +1,12 @@
 import { writeOutcomes, type DeskErrorCode, type WriteOutcome } from '#contract/error.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** Thrown if the page stopped a write before sending it. */
+/** Thrown if the page stopped a write before it was sent. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** Codes of requests that the desk stops before it sends anything: no session, no role, too many requests. */
+/** Codes of requests that the desk stops before it sends anything to the custodian: no session, no role, too many requests. */
 const stoppedCodes: ReadonlySet<string> = new Set([
   'signed_out',
   'forbidden',
@@ -15,8 +15,8 @@ const stoppedCodes: ReadonlySet<string> = new Set([
 ] satisfies readonly DeskErrorCode[]);
 
 /**
- * The outcome of a failed write. The desk's server states it in `outcome`. Otherwise a write counts as not sent only if the desk certainly
- * stopped it. A lost, truncated or unreadable answer leaves the outcome unknown.
+ * The outcome of a failed write. The desk's server states it in `outcome`. Otherwise the outcome is unknown, unless the desk
+ * certainly stopped the write.
  */
 export function outcomeOf(error: Error): WriteOutcome {
   if (error instanceof NotSent) return 'not_sent';

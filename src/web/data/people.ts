@@ -3,7 +3,7 @@ import { searchPeople } from '#contract/desk/desk-endpoints.ts';
 import type { PeopleSearch } from '#contract/desk/person.ts';
 import { call } from './call.ts';
 
-/** People named in earlier submissions. The result is personal data, so the cache drops it after use. */
+/** People named in earlier submissions. The names are personal data, so the cache removes them after use. */
 export function peopleQuery(search: PeopleSearch) {
   return queryOptions({
     queryKey: ['people', search],

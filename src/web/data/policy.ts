@@ -13,7 +13,7 @@ import { call } from './call.ts';
 import { changesKey, policyKey, usersKey, workKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Queries of the policy. The shared draft is polled, because other users may save it during an edit. */
+/** Queries of the policy. The shared draft is polled, because other users may save it while this user edits it. */
 export const policyQueries = {
   current: queryOptions({ queryKey: [...policyKey, 'current'], queryFn: ({ signal }) => call(readPolicy, { signal }) }),
   versions: queryOptions({ queryKey: [...policyKey, 'versions'], queryFn: ({ signal }) => call(listPolicies, { signal }) }),

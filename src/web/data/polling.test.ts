@@ -28,7 +28,7 @@ test('a query polls hinted records rarely while live updates arrive, and at the 
   const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt });
   expect(hintedPollMs(readAt(100_000), 2000)).toBe(2000);
   liveSinceMs.set(50_000);
-  // The first record was read before the start of the stream. The read of the second may have started before the stream.
+  // The first record was read before the stream started. The read of the second record may have started before the stream.
   expect(hintedPollMs(readAt(49_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(51_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(100_000), 2000)).toBeGreaterThanOrEqual(10 * pollMs);

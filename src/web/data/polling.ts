@@ -4,25 +4,25 @@ import type { CallOptions } from './call.ts';
 import { liveSinceMs } from './connection.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** Poll interval of a visible record, ms. */
+/** Poll interval of a record on the screen, ms. */
 export const pollMs = 30_000;
 
-/** Poll interval, while live updates arrive, of a record whose changes are hinted, ms. */
+/** Poll interval of a record while live updates report its changes, ms. */
 const rarePollMs = 5 * 60_000;
 
-/** Longest duration of a read, ms. A read that started before the stream of live updates may miss a change that no hint reports. */
+/** Longest duration of a read, ms. A read that started before the stream of live updates may miss a change. */
 const oldReadsMsMax = 10_000;
 
 /**
- * Poll interval of a record of the desk, ms. Hints report every change of such a record, so polls are rare while live updates arrive.
- * Records of the service keep the usual interval, because some of their changes have no webhook.
+ * Poll interval of a record of the desk, ms. It is long while live updates arrive, because they report every change of such a
+ * record.
  */
 export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, defaultMs: number = pollMs): number {
   const since = liveSinceMs.get();
   return since !== null && dataUpdatedAt - since > oldReadsMsMax ? rarePollMs : defaultMs;
 }
 
-/** Options of a polling read. The user makes the first read; later ones are background requests, which do not extend the session. */
+/** Options of a query that polls. Only its first read is an action of the user; later reads do not extend the session. */
 export function pollOptions({
   client,
   queryKey,
@@ -32,8 +32,8 @@ export function pollOptions({
 }
 
 /**
- * A value for `refetchInterval`: the usual interval, the retry delay after a temporary failure, or false if the first read was refused
- * (4xx).
+ * A value for `refetchInterval`: the usual interval, or the retry delay after a temporary failure. False if the first read was
+ * refused (4xx).
  */
 export function pollDelayMs(
   { data, error }: { readonly data: unknown; readonly error: unknown },

@@ -12,12 +12,13 @@ export function usePreferences(): Preferences {
 }
 
 /**
- * Changes preferences in the page at once, then on the server. Rejects if the server does not save the changes; the page then keeps them
+ * Changes preferences in the page at once, then on the server. Rejects if the server does not save them; the page then keeps them
  * until it is reloaded.
  */
 export async function changePreferences(changes: PreferenceChanges): Promise<void> {
   preferences.set(preferencesSchema.parse({ ...preferences.get(), ...changes }));
-  // The request completes even if the page is closed. `preferencesBytesMax` is half of the browser's limit for such requests.
+  // The request completes even if the page is closed. Browsers limit the size of such requests; `preferencesBytesMax` is half of
+  // the limit.
   await call(row, { body: changes, isLeaving: true });
 }
 
@@ -26,7 +27,7 @@ export function savePreferences(changes: PreferenceChanges): void {
   changePreferences(changes).catch(() => undefined);
 }
 
-/** One preference as a store. */
+/** Returns a store of one preference. */
 export function preference<Field extends keyof Preferences>(field: Field): Store<Preferences[Field]> {
   return {
     get: () => preferences.get()[field],

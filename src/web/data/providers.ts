@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { providersKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Poll interval while an estimate is queued, ms. */
+/** Poll interval while an estimate waits in the service's queue, ms. */
 const queuePollMs = 1000;
 
 /** Queries of storage providers; each has its key and function. */
@@ -34,7 +34,7 @@ export const providerQueries = {
         }),
       staleTime: 300_000,
     }),
-  /** A new estimate of the cost of ending all sectors. Polls until the queue has processed it. */
+  /** A new estimate of the cost of ending all sectors. Polls until the service has computed the estimate. */
   exitEstimate: (providerId: string, newerThan: string | null) =>
     queryOptions({
       queryKey: [...providersKey, 'exit estimate', providerId, newerThan],

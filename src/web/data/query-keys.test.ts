@@ -8,10 +8,10 @@ type BuildQuery = (...args: unknown[]) => unknown;
 
 const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
 
-/** Every export of `data/`. A new module is tested without an entry here. */
+/** Every export of the modules in `data/`. New modules are included automatically. */
 const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
 
-/** The entries of every exported object whose name has this ending: `'commandQueries.list'`. */
+/** The entries of every exported object with a name that has this ending: `'commandQueries.list'`. */
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
   return exported
     .filter(([name]) => name.endsWith(ending))
@@ -20,12 +20,12 @@ function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: s
 
 const singleQueries = exported.filter(([name]) => name.endsWith('Query'));
 
-/** An argument that every query accepts. Some queries read its fields. */
+/** An argument that every query accepts. Some queries read these fields. */
 const argument = (value: string) => ({ value, key: value, visit: value });
 
-/** Indexes of arguments that are not part of the key. */
+/** Indexes of arguments that are not part of the query's key. */
 const argumentsOutsideKey: Readonly<Record<string, readonly number[]>> = {
-  // The key contains a digest instead of the batch, which can be a megabyte long.
+  // The key contains a name instead of the batch, because the batch can be a megabyte long.
   'batchQueries.preflight': [1],
 };
 
@@ -73,7 +73,7 @@ describe('a mutation', () => {
     'commandMutations.review': [commandsKey, workKey],
     'commandMutations.cancel': [commandsKey, workKey],
     'commandMutations.resolve': [commandsKey, workKey],
-    // These mutations only read. They are mutations so that their results are not cached.
+    // These mutations only read. They are not queries, so that their results are not cached.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
     'policyMutations.replay': [],

@@ -17,7 +17,7 @@ export const queueQueries = {
       getNextPageParam: (page) => cursorAfter(page) ?? undefined,
       refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.pages.some((page) => page.is_loading))),
     }),
-  /** The position of a deposit among those that match the filter. */
+  /** The position of a deposit in the list of deposits that match the filter. */
   position: (id: string, filter: QueueFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'queue', 'place', id, filter],

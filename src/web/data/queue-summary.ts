@@ -13,14 +13,14 @@ export function queuePollMs(isLoading: boolean | undefined): number {
   return isLoading === true ? loadingPollMs : queuePoll.ms;
 }
 
-/** The counts of pending deposits. This file is separate, so that the first page does not load the queue's schemas. */
+/** The numbers of pending deposits. This query has its own file, so that the first page does not load the queue's schemas. */
 export const queueSummaryQuery = queryOptions({
   queryKey: [...transactionsKey, 'queue', 'summary'],
   queryFn: (context) => call(readQueueSummary, pollOptions(context)),
   refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.reach === 'loading')),
 });
 
-/** A count of pending deposits: `'14'`, or `'14+'` if older ones were not read. */
+/** Label of a number of pending deposits: `'14'`, or `'14+'` if the server did not read older deposits. */
 export function queueCountLabel(number: number, { reach }: Pick<QueueCounts, 'reach'>): string {
   return `${number}${reach === 'all' ? '' : '+'}`;
 }

@@ -7,7 +7,7 @@ const page = (letters: string, hasNext: boolean, end?: string): Page<string> => 
   page: letters.split('').map((letter) => ({ cursor: letter, data: letter })),
 });
 
-/** Reads these pages in turn and repeats the last one. */
+/** Reads a list that answers with these pages in turn and then repeats the last page. */
 async function readAll(pages: readonly Page<string>[], pagesMax = 5) {
   const cursors: (string | undefined)[] = [];
   const next = async (after: string | undefined) => {

@@ -7,18 +7,18 @@ export const retryMs = 10_000;
 /** Longest retry delay that the service may request, ms: 10 minutes. */
 const retryMsMax = 600_000;
 
-/** Codes of temporary refusals, after which the same request may succeed later. */
+/** Codes of temporary refusals. The same request may succeed later. */
 const temporaryCodes: ReadonlySet<string> = new Set([
   'too_many_requests',
   'upstream_failed',
   'upstream_unreachable',
   'unavailable',
   'internal',
-  // An answer that cannot be parsed. A proxy may have replaced it temporarily.
+  // The answer could not be parsed. A proxy may have sent an answer of its own for a short time.
   'unreadable',
 ] satisfies readonly (DeskErrorCode | 'unreadable')[]);
 
-/** Delay before a failed read is retried, ms. Null if a retry would not help. */
+/** Delay before a failed read is retried, ms. Null if the same read would fail again. */
 export function retryDelayMs(error: unknown): number | null {
   if (error instanceof NoAnswer) return retryMs;
   if (!(error instanceof HttpRefusal) || !temporaryCodes.has(error.code)) return null;

@@ -13,13 +13,13 @@ import { readPages } from './read-pages.ts';
 /** Parameters and body of a request to an endpoint of the sandbox. */
 export type SandboxRequest = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
 
-/** Poll interval of the sandbox's state, ms. The state changes when a fault is used up or an automatic step happens. */
+/** Poll interval of the sandbox's state, ms. The state changes after a simulated fault and after an automatic step. */
 const statePollMs = 10_000;
 
 /** Poll interval of the sandbox's state while a scenario runs, ms. */
 const playingPollMs = 2000;
 
-/** Settings of the sandbox and the webhooks that it sent. */
+/** Queries of the sandbox: its settings and the webhooks that it sent. */
 export const sandboxQueries = {
   state: queryOptions({
     queryKey: [...sandboxKey, 'state'],
@@ -31,14 +31,14 @@ export const sandboxQueries = {
     queryFn: (context) => call(withDeskPath(sandboxEndpoints.listWebhooks), pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state, statePollMs),
   }),
-  /** The newest transactions, from which the user chooses one to change. */
+  /** The newest transactions. The user chooses one of them to change. */
   newest: queryOptions({
     queryKey: [...transactionsKey, 'sandbox'],
     queryFn: ({ signal }) => readPages((after) => call(listTransactions, { query: { page_size: pageSizeMax, after }, signal }), 1),
   }),
 };
 
-/** Acts as the operator, the chain or an approver. Afterwards any record may have changed. */
+/** Acts as the operator, the blockchain or an approver. Afterwards any record may have changed. */
 export function sandboxWrite<Row extends Endpoint>(row: Row) {
   return mutationOptions({
     mutationFn: async ({ params, body }: SandboxRequest) => {
@@ -52,12 +52,12 @@ export function sandboxWrite<Row extends Endpoint>(row: Row) {
   });
 }
 
-/** Invalidates all queries. A reset also removes them, because their records no longer exist. */
+/** Invalidates all queries. After a reset, also removes them, because their records no longer exist. */
 function invalidateAll(row: Endpoint, client: QueryClient): void {
   void (row.path === sandboxEndpoints.reset.path ? client.resetQueries() : client.invalidateQueries());
 }
 
-/** The endpoint with the path under which the desk's server offers it. */
+/** The endpoint with the path that the desk's server offers for it. */
 function withDeskPath<Row extends Endpoint>(row: Row): Row {
   return { ...row, path: deskSandboxPrefix + row.path };
 }

@@ -16,7 +16,9 @@ const pagesMax = 3;
 /** How long the lists stay fresh for search, ms. */
 const staleTime = 60_000;
 
-/** The newest records of each list, for search. Their keys start with the root keys of the lists, so that a change invalidates both. */
+/**
+ * The newest records of each list, for the search. Each key starts with the list's root key, so that a change invalidates both.
+ */
 export const searchableLists = {
   wallets: queryOptions({
     queryKey: [...walletQueries.list({}).queryKey, 'newest'],

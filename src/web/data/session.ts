@@ -6,12 +6,12 @@ import { requestParsed } from './call.ts';
 import { broadcastSignOut } from './live/windows.ts';
 import { preferences } from './preferences.ts';
 
-/** The session. The server writes the session into the page's head, so the page need not request it. */
+/** The session of the signed-in user. The server writes it into the page, so that the page need not request it. */
 const session = makeStore<Session | null>(null);
 
 /**
- * Reads the session from the JSON that the server wrote into the page. Pages of the development server have no such JSON, so the session is
- * requested.
+ * Reads the session from the JSON that the server wrote into the page. The development server does not, so its pages request
+ * the session.
  */
 export async function startSession(serverJson: string | null): Promise<void> {
   const parsed = sessionSchema.safeParse(jsonOrNull(serverJson));
@@ -32,8 +32,8 @@ function jsonOrNull(text: string | null): unknown {
 }
 
 /**
- * Signs in again on the same page, by a password or a second factor. If another user signs in, the page is reloaded, so that no data of the
- * first user remains. `proof` is null if another window signed in.
+ * Signs in again on the same page with a proof (a password or second factor); null if another window signed in. Reloads the page
+ * if the user is another.
  */
 export async function signInAgain(url: string, proof: object | null): Promise<void> {
   const previousSession = session.get();
@@ -69,18 +69,18 @@ export function useSession(): Session {
   return current;
 }
 
-/** Features that this service does not have. Only the embedded service has a sandbox. */
+/** Optional features that the connected service does not have. Only the embedded service has a sandbox. */
 export function missingFeatures(): readonly (OptionalFeature | 'sandbox')[] {
   const { missing = [], environment } = session.get() ?? {};
   return environment?.kind === 'sandbox' ? missing : [...missing, 'sandbox'];
 }
 
-/** The number of unread notifications when the session was read. */
+/** The number of unread notifications at the time the session was read. */
 export function unreadAtStart(): number {
   return session.get()?.unread_notices ?? 0;
 }
 
-/** Roles of the signed-in user. Drops roles unknown to the desk. */
+/** Roles of the signed-in user. Omits roles that this version of the desk does not know. */
 export function userRoles(): readonly Role[] {
   const activeRoles = session.get()?.user.roles ?? [];
   return roles.filter((role) => activeRoles.includes(role));

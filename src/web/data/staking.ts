@@ -5,13 +5,13 @@ import { call } from './call.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Root query key of validators. It starts with the key of wallets, because a command invalidates both. */
+/** Root query key of validators. It starts with the root key of wallets, because a command changes both. */
 const stakingKey = [...walletsKey, 'staking'] as const;
 
 /** Poll interval while a validator is being created, ms. */
 const creationPollMs = 5000;
 
-/** Filter of the history: which validators, and how many days. */
+/** Filter of the history: the validators and the number of days. */
 export type HistoryFilter = QueryOf<typeof readStakingHistory>;
 
 /** Queries of validators; each has its key and function. */

@@ -6,8 +6,8 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 
 /**
- * Submissions of this desk for a transaction, newest first. The key starts with the root key of transactions, so that a changed transaction
- * invalidates its submissions.
+ * Submissions of this desk for a transaction, newest first. The key starts with the root key of transactions, because both change
+ * together.
  */
 export function submissionsQuery(key: string) {
   return queryOptions({
@@ -17,24 +17,24 @@ export function submissionsQuery(key: string) {
   });
 }
 
-/** One visit of a regulatory item in this window: the item's key and the visit's ID. */
+/** A regulatory item that is open in this window: the item's key, and the random ID of this visit. */
 export type ItemVisit = { readonly key: string; readonly visit: string };
 
-/** The other users that have an item open. The request also reports that this user has it open. */
+/** The other users who have an item open. The request also reports that this user has it open. */
 export function presenceQuery({ key, visit }: ItemVisit) {
   return queryOptions({
     queryKey: ['presence', key, visit],
     queryFn: ({ signal }) =>
       call(reportPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
     refetchInterval: presenceBeatMs,
-    // A window in the background still has the item open.
+    // A window in the background still counts as having the item open.
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Reports that this user has left an item. Without this report the presence expires within a minute. */
+/** Reports that this user has closed an item. Without this report the server waits up to a minute. */
 export async function leavePresence({ key, visit }: ItemVisit): Promise<void> {
   await call(reportPresence, {
     params: { transaction_id: key },
@@ -44,7 +44,7 @@ export async function leavePresence({ key, visit }: ItemVisit): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Which users have which items open, for the queue. The keys are from `comparableKey`. */
+/** Which users have which items open, for the list of deposits. Keys have the format of `comparableKey`. */
 export const presencesQuery = queryOptions({
   queryKey: ['presence', 'all'],
   queryFn: ({ signal }) => call(listPresences, { signal, isBackground: true }),

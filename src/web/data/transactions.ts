@@ -13,7 +13,7 @@ import { readPages } from './read-pages.ts';
 /** Filters, cursor and size of the service's list, in the endpoint's format. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
 
-/** Filters, cursor and size of a wallet's own transactions. */
+/** Filters, cursor and size of the list of a wallet's transactions. */
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
 
 /** Filters, cursor and size of the indexed transactions, in the endpoint's format. */
@@ -24,7 +24,7 @@ const outgoingPagesMax = 5;
 
 /** Queries of transactions; each has its key and function. */
 export const transactionQueries = {
-  /** A page of a wallet's own transactions. Polls like the wallet. */
+  /** A page of a wallet's transactions. Polls as often as the wallet. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'of wallet', walletId, filter],
@@ -36,7 +36,7 @@ export const transactionQueries = {
     queryKey: [...transactionsKey, 'rows', filter],
     read: (cursor, options) => call(listRecords, { query: { ...filter, ...cursor }, ...options }),
   }),
-  /** The number of matches in the index. */
+  /** The number of transactions in the index that match. */
   total: (filter: RecordFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'total', filter],
@@ -47,7 +47,7 @@ export const transactionQueries = {
     read: (cursor, options) =>
       call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...cursor }, ...options }),
   }),
-  /** The newest outgoing transactions, up to the maximum of pages. The service cannot filter by recipient. */
+  /** The newest outgoing transactions, from at most `outgoingPagesMax` pages. The service cannot filter by recipient. */
   newestOutgoing: queryOptions({
     queryKey: [...transactionsKey, 'newest outgoing'],
     queryFn: (context) => {
@@ -67,8 +67,8 @@ export const transactionQueries = {
 };
 
 /**
- * A submission, and the version of the record that the officer saw (`regulatoryVersion`). The server refuses the submission if the record
- * has another version.
+ * A submission, and the version of the record that the officer saw (`regulatoryVersion`). The server refuses the submission if
+ * the record has changed.
  */
 export type SubmittedInformation = { readonly information: RegulatoryInformation; readonly version: string };
 
@@ -84,12 +84,12 @@ export function polledTransaction(id: string) {
 /** Poll interval of an open regulatory item, ms. */
 const openItemPollMs = 20_000;
 
-/** One transaction. Polls even if it is final, because another officer may change it. */
+/** One transaction. Polls even after the transaction is final, because another officer may submit its information. */
 export function polledRegulatoryItem(id: string) {
   return queryOptions({ ...polledTransaction(id), refetchInterval: ({ state }) => pollDelayMs(state, openItemPollMs) });
 }
 
-/** Mutations of transactions. Each invalidates the transactions. */
+/** Mutations of transactions. Each invalidates the queries of transactions. */
 export const transactionMutations = {
   submitInformation: (id: string) =>
     mutationOptions({

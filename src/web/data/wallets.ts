@@ -44,7 +44,7 @@ export function polledWallet(id: string) {
   });
 }
 
-/** Mutations of wallets. Each invalidates the wallets, even if its outcome is unknown. */
+/** Mutations of wallets. Each invalidates the queries of wallets, even if its outcome is unknown. */
 export const walletMutations = {
   create: () => invalidatingMutation([walletsKey], (wallet: WalletCreation) => call(createWallet, { body: wallet })),
   edit: (id: string) => invalidatingMutation([walletsKey], (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit })),

@@ -10,7 +10,7 @@ import { type TransactionFilter } from './transactions.ts';
 const pollMs = 60_000;
 
 /**
- * Withdrawals that need attention. Reads one page of each list: awaiting approval, being prepared, and failed since an instant (UNIX
+ * Withdrawals that need attention. Reads one page of each list: awaiting approval, in preparation, and failed since a time (UNIX
  * seconds).
  */
 export function withdrawalsInProgress(failedSinceSeconds: number) {

@@ -6,7 +6,8 @@ import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 import { queuePollMs } from './queue-summary.ts';
 
 /**
- * The list of what the user can do now. Not every change of a deposit is hinted, so a list with deposits is polled as often as the queue.
+ * The list of tasks that the user can do now. No live update reports some changes of a deposit, so a list with deposits is polled
+ * as often as the queue.
  */
 export const workQuery = queryOptions({
   queryKey: workKey,
@@ -19,7 +20,7 @@ function isLoadingDeposits({ deposits }: Work): boolean {
   return deposits?.reach === 'loading' && deposits.failure === null;
 }
 
-/** The page of each kind of work. Its link in the navigation shows the number of items. */
+/** The page of each kind of task. The page's link in the navigation shows the number of tasks. */
 export const workPages = {
   approve_request: '/activity',
   approve_batch: '/batch-sends',
@@ -32,7 +33,7 @@ export const workPages = {
   review_access: '/evidence',
 } as const satisfies Record<WorkKind, string>;
 
-/** The number of items of a page: `'14'`, or `'14+'` if older deposits were not read; null without items. */
+/** The number of tasks of a page: `'14'`, or `'14+'` if the server did not read older deposits. Null without tasks. */
 export function workCountOf({ counts, deposits }: Work, page: string): string | null {
   const kinds = workKinds.filter((kind) => workPages[kind] === page);
   const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -4,11 +4,14 @@ import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { evidenceKey, workKey } from '#web/data/keys.ts';
 
-/** A period: two times with their offsets. */
+/** A period: its start and end, each with a time zone offset. */
 export type EvidencePeriod = Pick<QueryOf<typeof readEvidence>, 'from' | 'until'>;
 
 export const evidenceQueries = {
-  /** The evidence of a period. The evidence of another period is never a placeholder, because users export and sign what they see. */
+  /**
+   * The evidence of a period. While it loads, the evidence of another period is never displayed, because users export and sign
+   * what they see.
+   */
   report: (period: EvidencePeriod) =>
     queryOptions({
       queryKey: [...evidenceKey, 'report', period],

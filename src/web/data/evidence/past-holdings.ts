@@ -5,7 +5,7 @@ import { call } from '#web/data/call.ts';
 /** Number of days of the history. */
 const historyDays = 60;
 
-/** The wallet and asset of a history. Without them the history includes all wallets and assets. */
+/** The wallet and asset of a history. An omitted field includes all wallets or all assets. */
 export type HoldingFilter = { readonly wallet_id?: number; readonly asset?: string };
 
 /** The value of assets in custody by day. */
@@ -16,7 +16,10 @@ export const holdingHistoryQuery = (filter: HoldingFilter) =>
     staleTime: 300_000,
   });
 
-/** The balances at a time, or the current balances if `at` is undefined. A past balance changes only when a record is imported. */
+/**
+ * The balances at a time, or the current balances if `at` is undefined. A past balance changes only if a record is imported
+ * later.
+ */
 export const holdingsAtQuery = (at: string | undefined) =>
   queryOptions({
     queryKey: ['holdings', 'at', at ?? null],

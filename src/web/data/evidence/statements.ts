@@ -11,7 +11,7 @@ const statementKey = ['statements'] as const;
 
 export const statementQueries = {
   list: queryOptions({ queryKey: statementKey, queryFn: ({ signal }) => call(listStatements, { signal }) }),
-  /** The leaves of a statement, in the order of its file. */
+  /** The leaves of a statement's Merkle tree, in the order of its file. */
   leaves: (id: string) =>
     queryOptions({
       queryKey: [...statementKey, id],

@@ -4,7 +4,7 @@ import { hintReader } from './hint-queries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns a hint reader and the list of the root keys that it invalidates. */
+/** Returns a hint reader, and the list to which the root keys of its invalidations are added. */
 function recordInvalidations() {
   const roots: unknown[] = [];
   const read = hintReader({

@@ -14,10 +14,7 @@ import {
   workKey,
 } from '#web/data/keys.ts';
 
-/**
- * The root keys to invalidate for a hint of each kind. A transaction also changes balances, and most changes create a notification or an
- * item of the work list.
- */
+/** The root keys to invalidate for each kind of hint. A hint means that records of a kind have changed. */
 const rootsOf = {
   transaction: [transactionsKey, walletsKey, noticesKey, workKey],
   direct_party: [directPartiesKey, partyFilesKey, noticesKey, workKey],
@@ -32,7 +29,7 @@ const collectMs = 300;
 /** Minimum time between two invalidations, ms. */
 const spacingMs = 1000;
 
-/** Invalidates the queries that hints refer to, at most once per second. */
+/** Returns a function that receives hints and invalidates the queries of the changed records, at most once per second. */
 export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hint: Hint) => void {
   const kinds = new Set<HintKind>();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -41,7 +38,7 @@ export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hin
     [timer, lastInvalidationMs] = [null, performance.now()];
     const roots = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
     kinds.clear();
-    // Hints do not refresh pre-flight queries, because their forms do.
+    // Hints do not refresh pre-flight checks; the forms refresh them.
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => !queryKey.includes('preflight');
     for (const root of roots) void client.invalidateQueries({ queryKey: [root], predicate });
   };

@@ -7,7 +7,7 @@ import { invalidatingMutation } from '#web/data/dropping.ts';
 import { inboxKey } from '#web/data/keys.ts';
 import { pollOptions } from '#web/data/polling.ts';
 
-/** Poll interval of the inbox, ms. No hint reports new events. */
+/** Poll interval of the webhook inbox, ms. No live update reports new events. */
 const inboxPollMs = 10_000;
 
 export const inboxQueries = {
@@ -16,7 +16,7 @@ export const inboxQueries = {
     queryKey: [...inboxKey, 'rows'],
     read: (cursor, options) => call(listInbox, { query: { page_size: listPageSize, ...cursor }, ...options }),
   }),
-  /** Counts of the last 24 hours. */
+  /** Numbers of webhook events in the last 24 hours. */
   summary: queryOptions({
     queryKey: [...inboxKey, 'summary'],
     queryFn: (context) => call(summarizeInbox, pollOptions(context)),
@@ -24,5 +24,5 @@ export const inboxQueries = {
   }),
 };
 
-/** Makes the server read the record of a webhook event again. */
+/** Makes the server read the record of a webhook event from the custodian again. */
 export const repeatEvent = () => invalidatingMutation([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));

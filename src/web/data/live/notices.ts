@@ -5,14 +5,16 @@ import { invalidatingMutation } from '#web/data/dropping.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-/** The user's newest notifications that are not done. */
+/** The user's newest notifications that are not yet done. */
 export const noticesQuery = queryOptions({
   queryKey: [...noticesKey, 'newest'],
   queryFn: (context) => call(listNotices, pollOptions(context)),
   refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
 });
 
-/** Marks a notification as read, optionally with all older ones. Completes even if the user leaves the page. */
+/**
+ * Marks a notification as read, optionally with all older notifications. The request completes even if the user leaves the page.
+ */
 export const markRead = () =>
   invalidatingMutation([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
     call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),

@@ -9,8 +9,8 @@ import { windowChannel, type WindowMessage } from './windows.ts';
 const reopenMs = 10_000;
 
 /**
- * Receives live updates while the window is open. The windows of a browser share one stream: one window opens it and relays its messages.
- * When that window closes, another opens a stream.
+ * Receives live updates while the window is open. One window of the browser opens the stream and relays its messages to the
+ * others.
  */
 export function receiveUpdates(client: QueryClient): void {
   const channel = new BroadcastChannel(windowChannel);
@@ -50,7 +50,7 @@ function openStream(relay: (message: WindowMessage) => void): void {
   });
 }
 
-/** Reopens a stream that the server refused. Without a session, waits for the next sign-in first. */
+/** Reopens a stream after the server refused it. Without a session, waits for the next sign-in first. */
 function reopen(relay: (message: WindowMessage) => void): void {
   if (!signedOut.get()) return void setTimeout(() => (signedOut.get() ? reopen(relay) : openStream(relay)), reopenMs);
   const stop = signedOut.subscribe(() => {
@@ -62,6 +62,6 @@ function reopen(relay: (message: WindowMessage) => void): void {
 function setLive(isOpen: boolean, client: QueryClient): void {
   if ((liveSinceMs.get() !== null) === isOpen) return;
   liveSinceMs.set(isOpen ? Date.now() : null);
-  // When the stream closes, refresh all queries, because hints may be missing.
+  // When the stream closes, refresh all queries, because changes may have been missed.
   if (!isOpen && !signedOut.get()) void client.invalidateQueries();
 }

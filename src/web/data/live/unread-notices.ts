@@ -8,8 +8,8 @@ import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from '#web/data/pollin
 import { unreadAtStart } from '#web/data/session.ts';
 
 /**
- * Number of the user's unread notifications, initially from the session. Does not parse notifications, so that the first page's bundle does
- * not contain their schema.
+ * Number of the user's unread notifications; the session contains the initial number. The query does not use the schema of
+ * notifications, which keeps it out of the first page's bundle.
  */
 export const unreadNoticesQuery = queryOptions({
   queryKey: [...noticesKey, 'unread'],

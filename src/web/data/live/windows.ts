@@ -3,7 +3,7 @@ export type WindowMessage =
   | { readonly is: 'open' | 'closed' | 'gap' | 'hello' | 'signed_out' }
   | { readonly is: 'hint'; readonly data: string };
 
-/** Name of the channel between the desk's windows, and of the lock of the window with the stream. */
+/** Name of the channel between the desk's windows. The window with the stream holds a lock with the same name. */
 export const windowChannel = 'desk live updates';
 
 /** Notifies the other windows that the user signed out, so that they hide their data. */

@@ -9,7 +9,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 /** Filters and cursor of the list of direct parties, in the endpoint's format. */
 export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 
-/** Maximum pages to read for a list of possible owners. The service cannot filter by active parties. */
+/** Maximum pages to read for the list of possible owners. The service cannot filter by active parties. */
 const ownersPagesMax = 100;
 
 /** Queries of direct parties; each has its key and function. */
@@ -38,7 +38,9 @@ export function directPartyName({ id, fullname, entity_name: entityName }: Direc
   return fullname ?? entityName ?? `Direct party ${id}`;
 }
 
-/** Whether the service has no direct parties, because it does not offer settlements. Spec: Direct parties. */
+/**
+ * Whether the error means that the service has no direct parties, because it does not offer settlements. Spec: Direct parties.
+ */
 export function isWithoutParties(error: unknown): boolean {
   return error instanceof HttpRefusal && error.status === 404;
 }

@@ -18,7 +18,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 /** An empty answer means that no draft exists. */
 const draftAnswer = z.optional(revisedDraftSchema);
 
-/** A new name for the draft of a direct party. */
+/** Returns a new name for the draft of a direct party. */
 export function newPartyDraft(): string {
   return `${partyDraftPrefix}${crypto.randomUUID()}`;
 }
@@ -31,7 +31,7 @@ export const partyDraftQueries = {
       queryFn: async ({ signal }) => (await call(listDrafts, { query: { prefix: partyDraftPrefix }, signal })).drafts,
       staleTime: 0,
     }),
-  /** One draft, or null. Fetched each time its form opens, and never while it is open. */
+  /** One draft, or null. It is fetched each time its form opens, and never while the form is open. */
   one: (name: string) =>
     queryOptions({
       queryKey: [...partyDraftsKey, 'one', name],
@@ -45,7 +45,10 @@ export const partyDraftQueries = {
     }),
 };
 
-/** A draft to save: its values, its summary for the list, and the revision that the user edited (null overwrites any revision). */
+/**
+ * A draft to save: its values, its summary for the list, and the revision on which the user's edits are based. A null revision
+ * overwrites any revision.
+ */
 export type PartyDraftSaving = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly summary: DraftSummary;
@@ -68,7 +71,7 @@ export async function savePartyDraft(
   return requestParsed({ method: 'PUT', url: draftUrl(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
 }
 
-/** The draft that another window saved first, if saving failed for this reason. Otherwise null. */
+/** The draft that another window saved first, if saving failed for that reason. Otherwise null. */
 export function changedDraft(error: unknown): ChangedDraft | null {
   if (!(error instanceof HttpRefusal) || error.code !== 'draft_changed') return null;
   const result = changedDraftSchema.safeParse(error.body);

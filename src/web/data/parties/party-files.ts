@@ -6,7 +6,7 @@ import { partyFilesKey } from '#web/data/keys.ts';
 import { queryString } from '#web/lib/http.ts';
 import { upload, type UploadProgress } from '#web/lib/upload.ts';
 
-/** Owner of the files: a draft or a direct party. */
+/** The owner of files: a draft or a direct party. */
 export type FilesOwner = { readonly draft: string } | { readonly direct_party_id: string };
 
 /** Poll interval while a file is being sent to the service, ms. */
@@ -21,12 +21,12 @@ export function partyFilesQuery(owner: FilesOwner) {
   });
 }
 
-/** A chosen file and its kind. */
+/** A file that the user chose, and its kind. */
 export type ChosenFile = { readonly file: File; readonly kind: PartyFileKind; readonly documentType: string | null };
 
 type UploadHandlers = { readonly progress: (progress: UploadProgress) => void; readonly signal: AbortSignal };
 
-/** Uploads a file to the desk, which stores the file. Throws the same errors as `call`. */
+/** Uploads a file to the desk, which stores it. Throws the same errors as `call`. */
 export async function receivePartyFile(
   owner: FilesOwner,
   { file, kind, documentType }: ChosenFile,
@@ -37,12 +37,12 @@ export async function receivePartyFile(
   return readUpload(await upload({ url, file, ...handlers }), partyFileSchema, `POST ${partyFilesPath}`);
 }
 
-/** Sends a stored file to the service, once. */
+/** Sends a stored file from the desk to the service. Not repeated after a failure. */
 export function sendPartyFile(id: string, partyId: number): Promise<PartyFile> {
   return call(uploadPartyFile, { params: { file_id: id }, body: { direct_party_id: partyId } });
 }
 
-/** Deletes a file that the service does not have. */
+/** Deletes a file that was not yet sent to the service. */
 export async function deletePartyFile(id: string): Promise<void> {
   await requestParsed({ method: 'DELETE', url: `${partyFilesPath}/${id}` }, null);
 }

@@ -16,7 +16,8 @@ import { invalidatingMutation } from '#web/data/dropping.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-// Only the pages of direct parties load this module. `direct-parties.ts` is separate, because the first page loads it.
+// Only the pages of direct parties load this module. The first page loads `direct-parties.ts`, which is therefore a separate
+// module.
 
 /** The e-mail or client number of an exact search. */
 export type PartyLookup = BodyOf<typeof lookUpDirectParties>;
@@ -28,7 +29,7 @@ export const partyQueries = {
     queryKey: [...directPartiesKey, 'rows'],
     read: (cursor, options) => call(listDirectParties, { query: cursor, ...options }),
   }),
-  /** One party. Polls, because the operator decides about it. */
+  /** One party. Polls, because the operator approves or rejects the party. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'one', id],
@@ -47,7 +48,10 @@ export const partyQueries = {
     queryKey: [...directPartiesKey, 'wallet rows', id],
     read: (cursor, options) => call(listDirectPartyWallets, { params: { id }, query: cursor, ...options }),
   }),
-  /** Parties with exactly this e-mail or client number. The request sends them in its body, so that no URL contains personal data. */
+  /**
+   * Parties with exactly this e-mail or client number. The request sends the value in its body, because URLs must not contain
+   * personal data.
+   */
   lookup: (lookup: PartyLookup) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'lookup', lookup],
@@ -60,11 +64,11 @@ export const partyQueries = {
 /** Poll interval of a party that awaits the operator's decision, ms. */
 const reviewPollMs = 5_000;
 
-/** Mutations of direct parties. Each invalidates the parties, even if its outcome is unknown. */
+/** Mutations of direct parties. Each invalidates the queries of direct parties, even if its outcome is unknown. */
 export const partyMutations = {
   /**
-   * Creates a party. The desk looks up the e-mail before and after the request, so that it never creates a party twice. `body` is the exact
-   * JSON text.
+   * Creates a party from `body`, its exact JSON text. The desk looks up the e-mail before and after the request, so that it never
+   * creates a party twice.
    */
   create: () =>
     invalidatingMutation(
@@ -72,7 +76,7 @@ export const partyMutations = {
       async (body: string): Promise<DirectParty> =>
         (await requestParsed({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
     ),
-  /** Decides about a party as the operator, in the sandbox. */
+  /** Approves or rejects a party in the operator's place. Only for the sandbox. */
   review: (id: string) =>
     invalidatingMutation([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) =>
       call(reviewSandboxParty, { params: { id }, body: review }),

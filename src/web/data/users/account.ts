@@ -26,8 +26,8 @@ export const accountQuery = queryOptions({
 });
 
 /**
- * Mutations of the account. Each invalidates it, even if its outcome is unknown. `gcTime` drops secrets from the cache when their dialog
- * closes.
+ * Mutations of the account. Each invalidates the account, even if its outcome is unknown. `gcTime` removes secrets from the cache
+ * when their dialog closes.
  */
 export const accountMutations = {
   changePassword: () =>
@@ -41,7 +41,7 @@ export const accountMutations = {
       mutationFn: (body: BodyOf<typeof endOwnSessions>) => call(endOwnSessions, { body }),
       onSettled: (_done, _error, _body, _result, { client }) => invalidateAccount(client),
     }),
-  /** Requests a challenge, creates a passkey in the browser, and adds it under a name. */
+  /** Requests a challenge, creates a passkey in the browser, and adds the passkey to the account. */
   addPasskey: () =>
     mutationOptions({
       mutationFn: async (name: string) => {

@@ -9,7 +9,7 @@ import { recentConfirmationSchema } from '#contract/desk/session.ts';
 import { requestParsed, call } from '#web/data/call.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** The methods by which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
+/** The methods with which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
 export function confirmationChoices(purpose: ConfirmationPurpose): Promise<ConfirmationChoices> {
   return call(requestConfirmationChoices, { body: { purpose } });
 }
@@ -19,12 +19,12 @@ export async function confirmIdentity(proof: object): Promise<void> {
   await requestParsed({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify(proof) }, null);
 }
 
-/** The methods to complete this browser's sign-in. Each call creates a new passkey challenge. */
+/** The methods with which the user can complete the sign-in in this browser. Each call creates a new passkey challenge. */
 export function secondStepChoices(): Promise<FactorChoices> {
   return requestParsed({ method: 'POST', url: '/bff/session/second-step/choices' }, factorChoicesSchema);
 }
 
-/** Asks whether the identity provider has confirmed the user in another window. Throws `HttpRefusal` until then. */
+/** Resolves if the identity provider has confirmed the user in another window. Throws `HttpRefusal` otherwise. */
 export async function requireConfirmation(): Promise<void> {
   const requestLine = { method: 'GET', url: '/bff/session/confirmation' } as const;
   const { is_recent: isRecent } = await requestParsed(requestLine, recentConfirmationSchema);

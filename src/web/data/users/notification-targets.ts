@@ -6,7 +6,7 @@ import { changesKey, workKey } from '#web/data/keys.ts';
 
 const targetsKey = ['notification targets'] as const;
 
-/** Targets of notifications outside the desk. */
+/** Notification targets outside the desk, such as webhooks. */
 export const targetQueries = {
   own: queryOptions({ queryKey: [...targetsKey, 'own'], queryFn: ({ signal }) => call(readOwnTarget, { signal }) }),
   roles: queryOptions({ queryKey: [...targetsKey, 'roles'], queryFn: ({ signal }) => call(listRoleTargets, { signal }) }),

@@ -29,7 +29,7 @@ export const userQueries = {
     }),
 };
 
-/** Mutations of users. Each invalidates the users and control changes, even if its outcome is unknown. */
+/** Mutations of users. Each invalidates the queries of users and control changes, even if its outcome is unknown. */
 export const userMutations = {
   invite: () =>
     mutationOptions({
@@ -55,7 +55,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: () => call(createUserLink, { params: { id } }),
       onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
-      // Drops the one-time link from the cache when the user leaves its page.
+      // Removes the one-time link from the cache when the user leaves the page.
       gcTime: 0,
     }),
   removeFactors: (id: number) =>

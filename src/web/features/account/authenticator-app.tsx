@@ -11,7 +11,7 @@ import { RemoveQuestion } from './remove-question.tsx';
 
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
-/** The user's authenticator app. Setting it up requires a first code, and removing it requires a confirmation. */
+/** The user's authenticator app. The user enters a first code to add it, and confirms their identity to remove it. */
 export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { readonly account: Account }) {
   const requestSecret = useMutation(accountMutations.askTotpSecret());
   const removal = useMutation(accountMutations.removeTotp());

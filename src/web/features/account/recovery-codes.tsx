@@ -10,7 +10,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> };
 
-/** The number of remaining recovery codes, the time of their last use, and a button for new codes. */
+/** The number of unused recovery codes, the time at which one was last used, and a button for new codes. */
 export function RecoveryCodes({ recovery: { left, created_at: createdAt, last_used_at: usedAt } }: RecoveryCodesProps) {
   const { mutateAsync } = useMutation(accountMutations.renewRecoveryCodes());
   const write = useConfirmedWrite('Creating recovery codes', 'factors');

@@ -21,7 +21,7 @@ const schema = z.object({
   ),
 });
 
-/** Shows the secret of an authenticator app as QR code and text, and asks for the app's first code. */
+/** Shows the secret for an authenticator app as QR code and text, and asks for the app's first code. */
 export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   const { mutateAsync } = useMutation(accountMutations.confirmTotp());
   const [codes, setCodes] = useState<readonly string[] | null>(null);

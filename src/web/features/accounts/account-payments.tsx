@@ -15,10 +15,10 @@ import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx
 /** Maximum payments that the panel lists. */
 const visiblePaymentsMax = 10;
 
-/** The columns of the payments, without the recipient, which is always this account. */
+/** The columns of the payments. The recipient has no column, because it is always this account. */
 const columns = transactionColumns.filter(({ key }) => ['sort', 'time', 'amounts', 'status'].includes(key));
 
-/** The payments to an external account, newest first, and their total of each asset. */
+/** The payments to an external account, newest first, and the total of each asset. */
 export function AccountPayments({ id }: { readonly id: number }) {
   const query = useQuery(transactionQueries.newestOutgoing);
   return (
@@ -32,7 +32,7 @@ export function AccountPayments({ id }: { readonly id: number }) {
 
 type PaymentsProps = {
   readonly payments: readonly Transaction[];
-  /** Number of transactions that were searched. Null if all were searched. */
+  /** Number of newest transactions that were searched. Null if all transactions were searched. */
   readonly readCount: number | null;
 };
 

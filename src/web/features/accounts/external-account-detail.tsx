@@ -86,8 +86,8 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
 }
 
 /**
- * The default beneficiary of withdrawals. The specification does not state that records contain it, so a record without the field may still
- * have one.
+ * The default beneficiary of withdrawals. The specification does not mention the field, so a record without it may still have a
+ * beneficiary.
  */
 function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
   if (personalDataView(userRoles()) === 'none') return <PeoplePanels people={[]} />;

@@ -42,8 +42,8 @@ function RequestAmount({ command: { amount, asset } }: { readonly command: Comma
 }
 
 /**
- * The source and destination of a command. Names come from the newest wallets and accounts, which are read once for all rows. Older wallets
- * and accounts appear with their numbers.
+ * The source and destination of a command. Only the newest wallets and accounts appear with their names; the others appear with
+ * their numbers.
  */
 function SourceAndDestination({ command }: { readonly command: Command }) {
   const { wallet_id: wallet, destination, batch_id: batchId } = command;

@@ -28,8 +28,8 @@ import { CommandDeadline } from './decides-at.tsx';
 import { joinedEvidence } from './grouped-evidence.ts';
 
 /**
- * The page of one command. A command that awaits approval shows its facts and the decision. Other commands show their outcome, next actor,
- * evidence and resulting transaction.
+ * The page of one command. If the command awaits approval, shows the decision; otherwise its outcome, next actor, evidence and
+ * transaction.
  */
 export function CommandDetail({ id }: { readonly id: string }) {
   const { user } = useSession();
@@ -113,7 +113,7 @@ function requestFacts(command: Command) {
   };
 }
 
-/** The page of a command that awaits approval: its content, its current figures and checks, and the decision. */
+/** The page of a command that awaits approval: its content, current figures and checks, and the buttons for the decision. */
 function CommandApproval({ command }: { readonly command: Command }) {
   const query = useQuery(commandQueries.commandPreflight(command.id));
   const decision = useMutation(commandMutations.review(command.id));
@@ -158,8 +158,7 @@ function ReviewReason({ command: { state, review } }: { readonly command: Comman
 }
 
 /**
- * A link to the form with the values of a request that sent nothing, for users who may send money. A part of a batch has no link, because
- * it is repeated with its batch.
+ * A link to the form with the values of a request that was not sent, for users who may send money. Parts of a batch have no link.
  */
 function TryAgainLink({ command }: { readonly command: Command }) {
   const isUnsent = unsentStates.some((each) => each === command.state);
@@ -189,7 +188,7 @@ function formLinkOf({ id: again, wallet_id: wallet, destination }: Command, kind
   return formLinks[kind];
 }
 
-/** The button by which the requester cancels a command that awaits approval. */
+/** The button that cancels a command that awaits approval. Only the requester sees it. */
 function CancelBar({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const cancellation = useMutation(commandMutations.cancel(command.id));

@@ -8,7 +8,7 @@ import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The resulting transaction with its own status, polled until it is final. */
+/** The transaction that the command created. It is polled until it is final. */
 export function CommandRecord({ id }: { readonly id: string }) {
   const query = useQuery(polledTransaction(id));
   return (

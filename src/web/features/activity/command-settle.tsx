@@ -20,8 +20,8 @@ import { Time } from '#web/parts/text/time.tsx';
 const verdictLabels = { sent: 'sent', not_sent: 'not sent' } as const;
 
 /**
- * Whether a user can resolve an unknown outcome now. The service must no longer accept a copy of the request, and the user must not have
- * stated a verdict yet.
+ * Whether a user can resolve an unknown outcome now. The service must no longer accept a copy of the request, and the user must
+ * not have a verdict of their own.
  */
 export function canResolve({ state, decides_at: decidesAt, settlement }: Command, email: string, atMs: number): boolean {
   const isDue = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= atMs;
@@ -29,7 +29,8 @@ export function canResolve({ state, decides_at: decidesAt, settlement }: Command
 }
 
 /**
- * Shows the first user's verdict on an unknown outcome, or the time from which users can resolve the outcome. Renders nothing otherwise.
+ * Shows the first user's verdict on an unknown outcome, or the time at which users can first resolve it. Renders nothing for
+ * other commands.
  */
 export function UnknownOutcome({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
@@ -78,7 +79,7 @@ const schema = z.pipe(
   })),
 );
 
-/** The buttons at the bottom of the page that resolve an unknown outcome. Each asks for evidence. */
+/** The buttons at the bottom of the page that resolve an unknown outcome. Each button asks for evidence. */
 export function ResolveBar({ command }: { readonly command: Command }) {
   const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
   useFocusOnTitleAfter();

@@ -4,13 +4,13 @@ import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 
 type Summary = z.infer<typeof inboxSummarySchema>;
 
-/** The label of a type: `'Withdrawal confirmed'`. Only the format of an unknown type changes. */
+/** The label of an event type: `'Withdrawal confirmed'`. An unknown type keeps its words. */
 export function eventTypeLabel(type: string): string {
   const text = type.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The label of the record's state at the time when the desk read the record. Null if it was not read yet. */
+/** The label of the record's state when the desk read the record. Null before the desk has read it. */
 export function recordStateLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
   if (found === null) return null;
   if (kind === 'direct_party') return statusLabel('party', found).label;
@@ -31,7 +31,7 @@ export const remarkLabels = {
   missed: 'missed, recovered',
 } as const satisfies Record<InboxEvent['remarks'][number], string>;
 
-/** Whether webhooks arrive, in a sentence. */
+/** Whether webhooks arrive, as a sentence. */
 export function verdictOf({ received, missed, last_received_at: last }: Summary): string {
   if (last === null) return 'No event has arrived yet. The desk polls the custodian instead.';
   if (missed > 0)
@@ -40,7 +40,7 @@ export function verdictOf({ received, missed, last_received_at: last }: Summary)
   return 'All events of the last 24 hours arrived, as far as the desk can check (deposits only).';
 }
 
-/** The counts of the last 24 hours, in one line. */
+/** The counts of events in the last 24 hours, in one line. */
 export function countsOf({ received, waiting, early, late, repeated }: Summary): string {
   return [
     `${received} received`,

@@ -24,7 +24,7 @@ const events: ListDescription<InboxEvent> = {
 
 const rows = inboxQueries.rows();
 
-/** The webhooks of the last days, newest first, and whether any was missed. */
+/** The webhooks of the last days, newest first, and whether any webhook was missed. */
 export function EventList({ search }: { readonly search: ActivitySearch }) {
   return (
     <RecordList

@@ -2,11 +2,11 @@ import type { Command } from '#contract/desk/command.ts';
 
 type Line = Command['evidence'][number];
 
-/** Joins consecutive equal lines of evidence into one line, with their count and the time of the last line. */
+/** Joins consecutive equal lines of evidence into one line, which states their number and the time of the last line. */
 export function joinedEvidence(evidence: readonly Line[]): readonly Line[] {
   const groups: { kind: string; count: number; last: Line }[] = [];
   for (const line of evidence) {
-    // Drops the trailing `(2)`, because the joined line has its own count.
+    // Removes a trailing count such as `(2)`, because the joined line adds its own count.
     const kind = line.what.replace(/ \(\d+\)$/, '');
     const group = groups.at(-1);
     if (group?.kind === kind) groups.splice(-1, 1, { kind, count: group.count + 1, last: line });

@@ -57,7 +57,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
   const query = useInfiniteQuery(assetWalletsQuery(currency, order));
   const wallets = walletsOf(query.data?.pages ?? []);
   const ticker = currency.toUpperCase();
-  // If only the next page failed, the loaded wallets stay visible without a warning about their age.
+  // If only the next page failed, the loaded wallets are still current and need no warning about their age.
   const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
   return (
     <>
@@ -130,12 +130,12 @@ function LoadedWallets({ currency, query }: LoadedProps) {
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const endOfList = useRef<HTMLParagraphElement>(null);
-  // Loading a page during a refresh would abort the refresh. After a failed refresh, the error would seem to concern only later rows.
+  // Loading a page would abort a running refresh. After a failed refresh, the error would seem to concern only the next page.
   const canLoadMore = hasNextPage && !isFetching && !isError;
   // Loads further pages while the end of the list is in view, until a page is empty.
   useEffect(() => {
     if (!canLoadMore || endOfList.current === null) return undefined;
-    // Loads slightly before the user reaches the end.
+    // Loads the next page slightly before the user reaches the end.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) void fetchNextPage();
@@ -170,8 +170,8 @@ function LoadedWallets({ currency, query }: LoadedProps) {
 }
 
 /**
- * A wallet's balance of an asset. Null if the record does not contain the balance. The case of symbols in records varies (operator facts:
- * Records).
+ * A wallet's balance of an asset. Null if the record does not contain the balance. Records write symbols in either case (operator
+ * facts: Records).
  */
 function assetBalance({ balance }: Pick<Wallet, 'balance'>, asset: string): Decimal | null {
   return Object.entries(balance ?? {}).find(([symbol]) => symbol.toLowerCase() === asset.toLowerCase())?.[1] ?? null;

@@ -30,7 +30,7 @@ export const auditColumns = [
   { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
-/** The object of an action, as a link if the desk has a page for it. */
+/** The object of an action. It is a link if the desk has a page for the object. */
 function ObjectCell({ path, name }: { readonly path: string | null; readonly name: string | null }) {
   const object = auditObject(path, name);
   if (object === null) return '—';
@@ -47,7 +47,7 @@ function ObjectCell({ path, name }: { readonly path: string | null; readonly nam
   );
 }
 
-/** Whether the row is the start of a write. A later row contains the outcome. */
+/** Whether the row records the start of a write. A later row records the outcome. */
 function isStart({ action }: Pick<ListedAuditRow, 'action'>): boolean {
   return action === 'write_begun' || action === 'submission_begun';
 }

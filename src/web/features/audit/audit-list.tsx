@@ -31,7 +31,7 @@ function mayReadAudit(): boolean {
   return mayDo(userRoles(), listAudit.roles);
 }
 
-/** The audit log of this desk, newest first, and the check of its hash chain. */
+/** The audit log of this desk, newest first, and the verification of its hash chain. */
 export function AuditPage({ search }: AuditListProps) {
   if (mayReadAudit()) return <AuditList search={search} />;
   return (

@@ -1,4 +1,4 @@
-/** The object of an audit row: its label, and its page if the desk has one. */
+/** The object of an audit row: its label, and the path of its page. The path is null if the desk has no such page. */
 export type AuditObject = { readonly label: string; readonly to: string | null };
 
 type ObjectPattern = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
@@ -26,10 +26,7 @@ const objectPatterns: readonly ObjectPattern[] = [
   [/^\/users\/(\d+)$/, (id) => ({ label: `User ${id}`, to: null })],
 ];
 
-/**
- * The object of an audit row. Its label is the name, if the row has one, or derives from the path. An unknown path is its own label. Null
- * for rows about the desk or a sign-in.
- */
+/** The object of an audit row, labelled by its name or else by its path. Null for rows about the desk or a sign-in. */
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   if (name !== null) return { label: name, to: null };
@@ -45,7 +42,7 @@ function sentenceCase(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** Shortens a hash to fit in a cell. */
+/** Shortens a hash so that it fits in a table cell. */
 function shortenedHash(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

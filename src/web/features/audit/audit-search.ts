@@ -5,7 +5,7 @@ import type { AuditFilter } from '#web/data/audit.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the audit log; invalid values are dropped. */
+/** The URL search of the audit log. Invalid values are ignored. */
 export const auditSearch = z.object({
   actor: textInUrl,
   action: choiceInUrl(auditActions),
@@ -20,8 +20,8 @@ export type AuditSearch = z.infer<typeof auditSearch>;
 const daySeconds = 86_400;
 
 /**
- * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
- * The filter includes the whole last day.
+ * Converts a URL search to a filter. Days are in UTC, so that a link has the same meaning for every user; the last day is
+ * included.
  */
 export function auditFilter(search: AuditSearch): AuditFilter {
   const lastDay = utcDaySeconds(search.until);

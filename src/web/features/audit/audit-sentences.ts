@@ -5,7 +5,7 @@ import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 
-/** Labels of actions in the filter. */
+/** Labels of actions for the filter. */
 export const auditActionLabels = {
   start: 'Desk started',
   stop: 'Desk stopped',
@@ -42,7 +42,7 @@ export const auditActionLabels = {
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
 
-/** The text of each action, which follows the actor's name. `undefined` if the text depends on more than the action. */
+/** The text of each action, which follows the actor's name. `undefined` means that the text also depends on other fields. */
 const actionTexts = {
   start: 'started',
   stop: 'stopped',
@@ -75,7 +75,7 @@ const actionTexts = {
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** Texts of the states of a command that the actor caused. */
+/** Texts of the states into which the actor of the row brought a command. */
 const commandTexts = {
   awaiting_review: 'asked for approval of a request',
   sending: 'sent a request',
@@ -83,7 +83,7 @@ const commandTexts = {
   cancelled: 'cancelled a request',
 } as const satisfies Partial<Record<CommandState, string>>;
 
-/** Texts of the states of a command that result from an earlier action, as sentences without an actor. */
+/** Texts of the states of a command without an actor, as sentences. */
 const commandOutcomes = {
   expired: 'A request expired',
   confirmed: 'A request was accepted',
@@ -140,7 +140,7 @@ function actionTextOf({ actor, action, decision, detail, object }: Row): string 
   return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
 
-/** Texts of the changes of a user, by `detail.change`. Changes from the command line have no `detail.change`. */
+/** Texts of the changes of a user, by `detail.change`. A change from the command line has no `detail.change`. */
 const userTexts: Readonly<Record<string, string>> = {
   invited: 'invited a user',
   joined: 'accepted the invitation',
@@ -173,7 +173,7 @@ const submissionTexts = {
   unknown: 'submitted regulatory information, outcome unknown',
 } as const satisfies Record<AuditDecision, string>;
 
-/** The code of a refusal that only asks the user to confirm their identity. */
+/** The code of a refusal after which the user only has to confirm their identity. */
 const identityRequired = 'step_up_required';
 
 function isIdentityRequest({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
@@ -200,7 +200,7 @@ function recordKindOf(object: string | null): string {
   return path.includes('direct_part') ? 'a direct party' : 'a record';
 }
 
-/** Further details of the row: `'fields: name, description'`. */
+/** Further details of the row as text: `'fields: name, description'`. */
 export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
   return Object.entries(detail)
     .filter(
@@ -211,14 +211,14 @@ export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
     .join(' · ');
 }
 
-/** Details that the sentence or the outcome already contain, or that are useful only to programs. */
+/** Details that the row's sentence or outcome already contains, or that are useful only to programs. */
 const hiddenDetails: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
 
 function hasActionText(action: string): action is keyof typeof actionTexts {
   return Object.hasOwn(actionTexts, action);
 }
 
-/** The text of a state. Undefined if the table does not contain the state. */
+/** The text of a state, or undefined for a state without a text. */
 function textOf(texts: Readonly<Record<string, string>>, state: unknown): string | undefined {
   return typeof state === 'string' && Object.hasOwn(texts, state) ? texts[state] : undefined;
 }

@@ -24,7 +24,7 @@ import { TimeChoice } from './time-choice.tsx';
 
 const zero = decimalOf('0');
 
-/** The balances of all wallets at a time, each with its movements and the difference that the movements do not explain. */
+/** The balances of all wallets at a time, with the movements of each and the difference that the movements do not explain. */
 export function BalancesPage({ at }: { readonly at: string | undefined }) {
   const query = useQuery(holdingsAtQuery(at));
   return (

@@ -9,7 +9,7 @@ import { Time } from '#web/parts/text/time.tsx';
 
 type MovementDialogProps = { readonly holding: HoldingAt; readonly close: () => void };
 
-/** The movements between the nearest snapshot and the time of a balance. */
+/** The movements from the nearest snapshot to the time for which a balance was computed. */
 export function MovementDialog({ holding, close }: MovementDialogProps) {
   const { wallet, asset, from_snapshot: snapshot, movements } = holding;
   return (

@@ -7,7 +7,7 @@ import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
-/** The day and the time of the balances, in the zone in which the desk shows times. */
+/** Fields for the day and the time of the balances, in the desk's time zone. */
 export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const zone = useStore(displayTimeZone);
   const navigate = useNavigate({ from: '/balances' });

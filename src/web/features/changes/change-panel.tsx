@@ -23,7 +23,7 @@ import { factorsLabel, stateLabels } from '#web/parts/record/user-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
-/** One control change: old and new values side by side, and the actions on it. */
+/** One control change: its old and new values side by side, and the buttons for it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
   const { kind, state, made_by: requester, decided_by: by, reason } = change;
@@ -65,7 +65,7 @@ type SideProps = {
   readonly title: 'Now' | 'Proposed';
   readonly comparedTitle: string;
   readonly value: unknown;
-  /** The value on the other side, with which this value is compared. */
+  /** The value with which this value is compared: the old one for a new value, and vice versa. */
   readonly otherValue: unknown;
 };
 
@@ -117,7 +117,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A label, with a suffix if its value differs: `'Roles (changed)'`. */
+/** A label, with the suffix "(changed)" if the two values differ. */
 function labelWithChange(label: string, one: unknown, other: unknown): string {
   return isEqual(one, other) ? label : `${label} (changed)`;
 }
@@ -184,7 +184,7 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
 
 const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
-/** The button by which a user withdraws a control change, with an optional reason. */
+/** The button that withdraws a control change, with an optional reason. */
 function WithdrawButton({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
   const withdrawal = useMutation(changeMutations.withdraw(id));
   const [isOpen, setOpen] = useState(false);

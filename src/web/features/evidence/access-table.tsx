@@ -9,7 +9,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone, Time } from '#web/parts/text/time.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 
-/** The name of a user by e-mail, or the e-mail. */
+/** Returns the name of the user with an e-mail, or the e-mail itself. */
 export type NameOf = (email: string) => string;
 
 /** The users with their roles, the grants of these roles, factors, last sign-in and conflicts. */

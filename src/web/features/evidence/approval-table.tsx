@@ -6,7 +6,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import type { NameOf } from './access-table.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 
-/** The requests on which users decided: requester, approvers with their confirmation, and the rule. */
+/** The requests that users approved or declined: the requester, the approvers with their confirmation, and the rule. */
 export function ApprovalTable({ rows, nameOf }: { readonly rows: readonly ApprovalRow[]; readonly nameOf: NameOf }) {
   return <PageTable isBare caption="Approvals" columns={columnsOf(nameOf)} rows={rows} rowKey={({ order, id }) => `${order} ${id}`} />;
 }
@@ -63,7 +63,7 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
   { key: 'state', title: 'State', card: 'side', render: ({ state }) => stateLabel(state) },
 ];
 
-/** The label of a request's state; that of a batch is its own word. */
+/** The label of a request's state. The states of a batch have labels of their own. */
 function stateLabel(state: string): string {
   const [, command] = Object.entries(commandStateLabels).find(([name]) => name === state) ?? [];
   return command?.label ?? `${state.charAt(0).toUpperCase()}${state.slice(1)}`;

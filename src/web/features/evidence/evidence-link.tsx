@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** A link to a record, by its path and query at the desk: `'/audit?action=setting'`. */
+/** A link to a record. `link` is the path and query at the desk: `'/audit?action=setting'`. */
 export function EvidenceLink({ link, children }: { readonly link: string; readonly children: string }) {
   const [path = '', query = ''] = link.split('?');
   return (

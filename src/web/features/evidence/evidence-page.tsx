@@ -22,7 +22,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { SignedReviews } from './signed-reviews.tsx';
 
-/** The evidence of a period for auditors: access, approvals and exceptions, as tables and files, and the signed reviews. */
+/** The evidence of a period for auditors: tables and files of access, approvals and exceptions, and the signed reviews. */
 export function EvidencePage({ search }: { readonly search: EvidenceSearch }) {
   const isReader = mayDo(userRoles(), readEvidence.roles);
   return (
@@ -57,7 +57,7 @@ function Reviews({ search }: { readonly search: EvidenceSearch }) {
 type Quarters = Pick<ResponseOf<typeof listEvidenceReviews>, 'this_quarter' | 'last_quarter' | 'log_since'>;
 
 function Evidence({ search, quarters: loadedQuarters }: { readonly search: EvidenceSearch; readonly quarters: Quarters }) {
-  // The end of the current quarter stays that of the first answer, so that a refresh does not load another period.
+  // The end of the current quarter is taken from the first answer, so that a refresh does not load a different period.
   const [quarters] = useState(loadedQuarters);
   // A quarter that ended before the audit log began has nothing to review.
   const { period = quarters.last_quarter.until <= quarters.log_since ? 'this' : 'last', from, until } = search;
@@ -139,12 +139,12 @@ type SectionProps = {
   readonly name: EvidenceSection;
   readonly title: string;
   readonly noun: string;
-  /** Replaces an empty table. */
+  /** The text that is displayed instead of an empty table. */
   readonly empty: string;
   readonly children: ReactNode;
 };
 
-/** A section with the number of its rows. An answer has only the first ones of many. */
+/** A section with its number of rows. The answer contains only the first rows of a long table. */
 function Section({ report, name, title, noun, empty, children }: SectionProps) {
   const [count, visible] = [report.counts[name], report[name].length];
   return (

@@ -13,11 +13,11 @@ const choices = { this: 'This quarter', last: 'Last quarter', custom: 'Custom' }
 type PeriodChoiceProps = {
   readonly choice: keyof typeof choices;
   readonly period: EvidencePeriod;
-  /** The current time of the server: a period must not end later. */
+  /** The server's current time. A period cannot end after it. */
   readonly serverTime: string;
 };
 
-/** The period of the evidence: a quarter of the desk's calendar, or whole days in the zone in which the desk shows times. */
+/** The fields for the period of the evidence: a quarter of the desk's calendar, or whole days in the desk's time zone. */
 export function PeriodChoice({ choice, period, serverTime }: PeriodChoiceProps) {
   const zone = useStore(displayTimeZone);
   const navigate = useNavigate({ from: '/evidence' });

@@ -13,7 +13,7 @@ const schema = z.object({ remark: trimmedTextSchema(freeTextLengthMax) });
 
 type SignDialogProps = { readonly report: Pick<EvidenceReport, 'from' | 'until' | 'head'>; readonly close: () => void };
 
-/** Signs that the user reviewed the evidence that the page shows. */
+/** The dialog in which an auditor signs that they reviewed the evidence on the page. */
 export function SignDialog({ report: { from, until, head }, close }: SignDialogProps) {
   const sign = useMutation(evidenceMutations.sign());
   return (

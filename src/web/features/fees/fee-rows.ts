@@ -7,12 +7,12 @@ import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 export type FeeRate = { readonly preset: FeePreset; readonly rate: Decimal; readonly blocks: number | null; readonly unit: string | null };
 
 /**
- * The presets of a network, or of an asset with its own rates. `unit` is the common unit of the rates, in the record's spelling. Null if
- * the units differ.
+ * The presets of a network, or of an asset with its own rates. `unit` is the unit of all rates as the record spells it, or null
+ * if the units differ.
  */
 export type FeeRow = {
   readonly asset: string;
-  /** Tokens with the rates of the network. */
+  /** Tokens that use the network's rates. */
   readonly tokens: readonly string[];
   readonly unit: string | null;
   readonly rates: readonly FeeRate[];
@@ -20,7 +20,7 @@ export type FeeRow = {
   readonly isUnreadable: boolean;
 };
 
-/** The networks in the order of the specification, then others. */
+/** The networks of the specification in its order, then other networks. */
 export function feeRows(records: Readonly<Record<string, FeePresetRecord | Unreadable>>): readonly FeeRow[] {
   const assetNames: readonly string[] = assets;
   const indexOf = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
@@ -51,7 +51,7 @@ function rowOf(asset: string, record: FeePresetRecord | Unreadable): FeeRow {
       ? []
       : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
   });
-  // The case of units in records varies. Operator facts: Records.
+  // Records spell units in upper or lower case. Operator facts: Records.
   const units = new Set(rates.map(({ unit }) => unit?.toLowerCase()));
   return { asset, tokens: [], unit: units.size === 1 ? (rates[0]?.unit ?? null) : null, rates, isUnreadable: false };
 }

@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'value', title: 'FIL', align: 'right', card: 'side', render: ({ value }) => <Amount value={value} ticker="fil" /> },
 ];
 
-/** The balances of a storage provider. The service decides which balances its record contains. */
+/** The balances of a storage provider. The record contains only the balances that the service chooses to send. */
 export function BalanceFigure({ provider }: { readonly provider: StorageProvider }) {
   const rows = Object.entries(balanceTitles).flatMap(([key, title]): Row[] => {
     const value = provider[key as keyof typeof balanceTitles];

@@ -16,8 +16,8 @@ import { Time } from '#web/parts/text/time.tsx';
 type ExitValuePanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
 /**
- * The value that would remain after terminating the provider. The service limits these requests, so the desk queues them and the panel
- * shows the wait.
+ * The value that would remain if the provider ended all sectors. The service limits these estimates, so the desk queues them and
+ * the panel shows the wait.
  */
 export function ExitValuePanel({ providerId, rewards }: ExitValuePanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function ExitValuePanel({ providerId, rewards }: ExitValuePanelProps) {
   );
 }
 
-/** The position in the queue with a countdown. It refreshes automatically. */
+/** The position of the estimate in the queue, with a countdown. The query refreshes it automatically. */
 function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
   const seconds = Math.ceil(waitMs / 1000);
   return (

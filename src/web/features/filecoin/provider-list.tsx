@@ -82,7 +82,7 @@ const figureTitles = {
   total_balance_fil: 'Balance',
 } as const satisfies Record<FigureKey, string>;
 
-/** Vesting and locked balances have columns only if a record contains them. */
+/** The columns of the list. Vesting and locked balances have columns only if a record contains them. */
 function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   const presentFigures = (Object.keys(figureTitles) as FigureKey[]).filter(
     (key) => key === 'available_rewards_fil' || rows.some(({ provider }) => provider[key] !== null && provider[key] !== undefined),
@@ -121,7 +121,7 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   ];
 }
 
-/** The list does not contain sectors, so each provider is read separately. */
+/** The sectors of one provider. The list does not contain them, so they are read for each provider separately. */
 function Sectors({ row: { wallet, id }, state }: { readonly row: Row; readonly state: 'live' | 'faulty' }) {
   const query = useQuery(providerQueries.sectors(String(wallet.id), id));
   if (query.data === undefined) return query.isError ? 'not loaded' : '…';

@@ -12,7 +12,7 @@ import { parseReward, rewardValues, type RewardValues } from './reward-values.ts
 type RewardSource = {
   readonly walletId: string;
   readonly providerId: string;
-  /** The available rewards from the service, or null. */
+  /** The rewards that the service reports as available, or null. */
   readonly rewards: Decimal | null;
   readonly trail: ReactNode;
 };

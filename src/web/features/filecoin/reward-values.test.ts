@@ -7,7 +7,7 @@ import { readJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { parseReward, rewardValues } from './reward-values.ts';
 
-/** Parses a form with this amount, for a provider with these available rewards. */
+/** Parses a form with this amount. The provider has these available rewards. */
 function parseAmount(amount: string, rewards: Decimal | null = null) {
   return parseReward(rewardValues({ amount }), { rewards, presets: null });
 }

@@ -15,7 +15,7 @@ const rewardValuesSchema = z.object({ ...commonValues, amount: typedText(), ...f
 
 export type RewardValues = z.infer<typeof rewardValuesSchema>;
 
-/** Reads the values of the form, in its order. Missing values are empty. */
+/** Reads the form's values in the order of its fields. Missing values are empty. */
 export function rewardValues(values: object): RewardValues {
   return rewardValuesSchema.parse(values);
 }
@@ -26,7 +26,7 @@ type RewardLimits = {
   readonly presets: FeePresetRecord | null;
 };
 
-/** The body of a reward withdrawal, with attoFIL as an integer of any length, or its problems. */
+/** The body of a reward withdrawal, or the problems of the form. Amounts are in attoFIL, as integers of any length. */
 export function parseReward({ amount: typed, fee, rate, notes }: RewardValues, { rewards, presets }: RewardLimits) {
   const { amount, problem } = parseAmount('fil', typed, rewards);
   const problems: readonly Problem<RewardValues>[] = [

@@ -17,8 +17,7 @@ const columns: readonly Column<SectorRow>[] = [
 ];
 
 /**
- * The sectors by state, read separately from the provider, because the service is slow to return
- * them.
+ * The number of sectors in each state. They are read separately from the provider, because the service is slow to return them.
  */
 export function SectorFigure({ walletId, providerId }: { readonly walletId: string; readonly providerId: string }) {
   const query = useQuery(providerQueries.sectors(walletId, providerId));

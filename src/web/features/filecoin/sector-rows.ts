@@ -7,7 +7,10 @@ export type SectorRow = { readonly key: string; readonly title: string; readonly
 /** A parsed sector summary: the sectors by state, and the other facts by title. */
 export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly otherFacts: Readonly<Record<string, string>> };
 
-/** Parses a sector summary. Fields that end in `_sectors` count sectors; other fields stay unchanged. Ours: the spec shows no fields. */
+/**
+ * Parses a sector summary. Fields that end in `_sectors` count sectors; other fields stay unchanged. Ours: the spec shows no
+ * fields.
+ */
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
   if (summary === null || summary === undefined) return null;
   const rows: SectorRow[] = [];
@@ -21,7 +24,7 @@ export function sectorSummary({ sector_summary: summary }: StorageProvider): Sec
   return { rows, otherFacts: others };
 }
 
-/** The number of sectors in a state, or null if it is missing. */
+/** The number of sectors in a state. Null if the service does not report it. */
 export function sectorCount({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
   return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
 }

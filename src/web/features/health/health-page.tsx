@@ -28,7 +28,7 @@ import {
   type Verdict,
 } from './health-verdicts.ts';
 
-/** The state of the desk and of its dependencies, for security admins and auditors. */
+/** The state of the desk and of the services that it depends on, for security admins and auditors. */
 export function HealthPage() {
   const title = <PageHeader title="Health" trail={<Link to="/settings">Settings</Link>} />;
   if (mayDo(userRoles(), readHealth.roles)) return <HealthPanels />;
@@ -160,7 +160,7 @@ function NotificationsPanel({ health: { notifications } }: HealthProps) {
 
 function JobsPanel({ health: { failing_jobs: failing } }: HealthProps) {
   const facts = failing.map((job, at): readonly [string, ReactNode] => [
-    // If a job fails on two replicas, it has two rows, and the label of the second row is numbered.
+    // A job that fails on two replicas has two rows. The label of the second row is numbered.
     failing.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
     <span key={job.since}>
       {failureText(job)}, since <Time value={job.since} isFull />
@@ -169,7 +169,7 @@ function JobsPanel({ health: { failing_jobs: failing } }: HealthProps) {
   return <HealthPanel title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
 }
 
-/** Verifies the chain once, when the page opens, because the verification reads the whole log. */
+/** Verifies the hash chain once, when the page opens. The verification reads the whole log. */
 function AuditPanel({ health: { audit } }: HealthProps) {
   const { data, error } = useQuery(auditQueries.verification);
   const verdict: Verdict =

@@ -2,17 +2,17 @@ import { skewSeconds, type Health } from '#contract/desk/health.ts';
 import { noEmailMessage } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** The verdict on a part of the desk's health. `why` explains a verdict that is not good. */
+/** The verdict on one part of the desk's health. `why` explains a tone other than `good`. */
 export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly label: string; readonly why: string | null };
 
 const goodVerdict = (label: string): Verdict => ({ tone: 'good', label, why: null });
 
-/** Whether the custody service answers signed reads. */
+/** Whether the custody service answers the desk's signed reads. */
 export function serviceVerdict({ trouble }: Health['service']): Verdict {
   return trouble === null ? goodVerdict('OK') : { tone: 'bad', label: 'Failing', why: trouble };
 }
 
-/** Whether the desk's clock is close to the service's. */
+/** Whether the desk's clock is close to the service's clock. */
 export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
   if (skew === null) return { tone: 'waiting', label: 'Unknown', why: 'The custodian’s answer has no time.' };
   const seconds = Math.abs(skew);

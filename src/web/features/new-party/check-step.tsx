@@ -77,18 +77,18 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** The name of the person to whom a field belongs, as a prefix: `'Ada Lovelace, '`. Empty for the party's own fields. */
+/** The name of the person with the field, as a prefix: `'Ada Lovelace, '`. Empty for the party's own fields. */
 function personPrefix(path: PartyPath, values: PartyValues): string {
   const name = peopleAround(path, values).map(personTitle).at(-1) ?? '';
   return name === '' ? '' : `${name}, `;
 }
 
-/** Returns the people to whom a field path belongs: a company first, then the owner of that company. */
+/** Returns the people that contain a field path: an owner, preceded by the company that they own. */
 function peopleAround(path: PartyPath, values: PartyValues) {
   return peopleOf(values).flatMap((listed) => (path.startsWith(`${listed.path}.`) ? [listed.person] : []));
 }
 
-/** A note about missing agreements. Creating a party does not require them, but its approval does. */
+/** A note about missing agreements. A party can be created without agreements but not approved. */
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
@@ -110,12 +110,15 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Unfolds the people to whom a field belongs. Focuses the field at once, or when its step is rendered. */
+/**
+ * Unfolds the people that contain a field, and focuses the field. If the field is on another step, focuses it after that step is
+ * rendered.
+ */
 function openField(draft: PartyDraft, path: PartyPath): void {
   const keys = peopleAround(path, draft.form.getValues()).map(({ key }) => key);
   draft.unfoldedKeys.set(new Set([...draft.unfoldedKeys.get(), ...keys]));
   draft.focusedPath.set(path);
-  // If the field is on the current step, no render follows, so the field is focused here.
+  // If the field is on the current step, no render follows. The field is then focused here.
   requestAnimationFrame(() => {
     if (draft.focusedPath.get() === path && focusField(path)) draft.focusedPath.set(null);
   });

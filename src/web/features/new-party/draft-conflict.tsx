@@ -10,10 +10,10 @@ import { changesBetween } from './party-diff.ts';
 import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** Maximum changes listed individually. */
+/** Maximum number of changes that are listed individually. */
 const listedChangesMax = 12;
 
-/** States when another window changed the draft and which fields differ. Saving is blocked until the user has chosen a version. */
+/** States that another window changed the draft, and which fields differ. Saving is blocked until the user chooses a version. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const newerDraft = useStore(draft.conflict);
   return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} changed={newerDraft} />;

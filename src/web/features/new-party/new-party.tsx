@@ -18,7 +18,7 @@ import { partyValuesOf } from './party-values.ts';
 import { PartyWizard } from './party-wizard.tsx';
 import { today } from './use-party-form.ts';
 
-/** The URL search of the form: the draft, its step, or the party to copy. */
+/** The URL search of the form: the draft and its step, or the party to copy. */
 export type NewPartySearch = { readonly draft?: string; readonly step?: string; readonly copy?: string };
 
 /** The page for creating a direct party, for administrators. */
@@ -38,7 +38,7 @@ function Header() {
   return <PageHeader title="New direct party" trail={<Link to="/direct-parties">Direct parties</Link>} />;
 }
 
-/** Starts a separate draft for each new party, so that several drafts can be open at once. */
+/** Starts a new draft, so that several drafts can be open at once. */
 function StartDraft() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -72,7 +72,7 @@ function DraftForm({ name, storedDraft, step }: DraftFormProps) {
   return <PartyWizard name={name} {...form} revision={storedDraft?.revision ?? 0} savedAt={storedDraft?.saved_at ?? null} step={step} />;
 }
 
-/** Starts a draft with the values of an earlier submission. */
+/** Starts a draft with the values of an existing party. */
 function CopyParty({ id }: { readonly id: string }) {
   const query = useQuery({ ...partyQueries.one(id), refetchInterval: false });
   return (

@@ -16,7 +16,7 @@ type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartyS
 
 const groupTitles = { contact: 'Contact' } as const;
 
-/** The party's own fields of one step. */
+/** The fields of one step that belong to the party itself and not to its people. */
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
   const [kind, code] = useWatch({ control: form.control, name: ['direct_party.kind', 'direct_party.id_doc_type_code'] });
@@ -38,7 +38,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const kind = useWatch({ control: form.control, name: 'direct_party.kind' });
   const chooseKind = (next: typeof kind) => {
     if (next === kind) return;
-    // The codes of the two kinds mean different documents, so each kind keeps its own code.
+    // The same code means different documents for people and companies, so each kind keeps its own code.
     const otherCode = form.getValues('otherTypeCode');
     form.setValue('otherTypeCode', form.getValues('direct_party.id_doc_type_code'));
     form.setValue('direct_party.id_doc_type_code', otherCode);
@@ -55,7 +55,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** A button that lists the typed values that are not sent, because this kind does not have their fields. */
+/** A button that lists typed values that will not be sent, because this kind of party does not have their fields. */
 function UnsentValues({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
   const listFields = () => {
@@ -80,7 +80,7 @@ function UnsentValues({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** States which party already has the e-mail, or that the check failed. */
+/** Names the party that already has the e-mail, or states that the check failed. */
 function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   const { email, party, isUnread } = useStore(draft.email);
   return (
@@ -104,7 +104,10 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** The button after a lost answer. The party with this e-mail may be the submitted party, whose documents are still in the draft. */
+/**
+ * The button that continues with the party found after a lost answer. It may be the submitted party; its documents are still in
+ * the draft.
+ */
 function ContinueWithDocuments({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
   const continueWithParty = () => {
     draft.partyId.set(String(id));

@@ -7,13 +7,13 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { ownershipText, shareText, statedShares, wholeShare, type Owner } from './ownership.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** The ownership of the party as a tree, with the shares. */
+/** The owners of the party as a tree, with their shares. */
 export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
   const { tree } = useStore(draft.status);
   return <RenderedTree tree={tree} text={ownershipText(tree)} />;
 }
 
-/** Re-renders only when the tree's text changes. */
+/** The tree as text. It re-renders only when this text changes. */
 const RenderedTree = memo(
   function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (

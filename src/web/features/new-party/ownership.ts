@@ -1,6 +1,9 @@
 import { partyTitle, personTitle, type OwnerValues, type PartyValues } from './party-values.ts';
 
-/** An owner in the tree. `share` is in hundredths of a percent. Null if the typed share is not a number. */
+/**
+ * A party, company or person in the ownership tree. `share` is in hundredths of a percent, or null if the typed text is not a
+ * share.
+ */
 export type Owner = {
   /** The person's key in the form. */
   readonly key: string;
@@ -14,7 +17,7 @@ export type Owner = {
 export const wholeShare = 10_000;
 
 /**
- * Parses a share to hundredths of a percent: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null for text that is not a share or is above 100
+ * Parses a share to hundredths of a percent: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null for other text and for more than 100
  * %.
  */
 export function parseShare(text: string): number | null {
@@ -33,7 +36,7 @@ export function shareText(share: number): string {
   return `${Math.floor(share / 100)}${fraction === '' ? '' : `.${fraction}`} %`;
 }
 
-/** The ownership tree of the typed party. */
+/** The ownership tree of the party in the form. */
 export function ownershipOf(party: PartyValues['direct_party']): Owner {
   const owners = party.beneficial_owners.map((owner) => ownerOf(owner, owner.beneficial_owners));
   return { key: '', name: partyTitle(party) || 'This party', isCompany: true, share: null, owners };
@@ -50,12 +53,12 @@ function ownerOf(person: OwnerValues, owners: readonly OwnerValues[]): Owner {
   };
 }
 
-/** The total of the stated shares of the owners, and whether every owner has a stated share. */
+/** The total of the owners' stated shares, and whether all owners have a stated share. */
 export function statedShares({ owners }: Owner): { readonly sum: number; readonly isComplete: boolean } {
   return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isComplete: owners.every(({ share }) => share !== null) };
 }
 
-/** The tree as text: one line per owner, indented below the owned company. */
+/** The tree as text: one line for each owner, indented below the company that they own. */
 export function ownershipText(owner: Owner, depth = 0): string {
   const share = owner.share === null ? '' : ` (${shareText(owner.share)})`;
   const line = `${'  '.repeat(depth)}${depth === 0 ? '' : '- '}${owner.name}${share}`;

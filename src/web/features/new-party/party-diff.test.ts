@@ -12,7 +12,7 @@ const values = partyValuesOf({
   ],
 });
 
-/** Saves the form as a draft and loads the draft. */
+/** Saves the form as a draft and loads this draft again. */
 const savedAndLoaded = (changed: PartyValues) =>
   formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
 

@@ -2,7 +2,7 @@ import { entityKinds } from '#contract/people/entity.ts';
 import { partyFields, partyLists, personFields, type PartyField } from '#contract/rules/party-form.ts';
 import { peopleOf, personTitle, type ListedPerson, type PartyValues } from './party-values.ts';
 
-/** The differences between two states of a form: `'First name'`, `'Directors, Ada Lovelace: Last name'`, `'Directors: Ada removed'`. */
+/** The fields and people in which two states of a form differ: `'First name'`, `'Directors: Ada removed'`. */
 export function changesBetween(before: PartyValues, after: PartyValues): readonly string[] {
   const [peopleBefore, peopleAfter] = [peopleByKey(before), peopleByKey(after)];
   const missingPeople = (people: ReadonlyMap<string, ListedPerson>, others: ReadonlyMap<string, ListedPerson>, change: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formOfDraft, draftValues } from './party-draft.ts';
 import { partyBody, partyValuesOf } from './party-values.ts';
 
-/** A company in the format of drafts that earlier versions stored. */
+/** A draft of a company in the format that earlier versions of the desk stored. */
 const earlierDraft = {
   party: { kind: 'corporate', corporate_name: 'Acme', id_doc_type_code: '2', removed: 'x' },
   notes: { other_type_code: '3', documents: 'chosen', sent: 'yes' },

@@ -4,10 +4,13 @@ import type { DraftSummary } from '#contract/desk/draft.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { partyTitle, partyValuesSchema, type PartyValues } from './party-values.ts';
 
-/** The schema of a draft: the form's values, and the ID of the created party while its documents are being sent. */
+/**
+ * The schema of a draft: the form's values, and the ID of the created party. The ID is set while the party's documents are being
+ * sent.
+ */
 const storedSchema = z.extend(partyValuesSchema, { party_id: orElse(z.nullable(z.string()), null) });
 
-/** The stored values of a draft. */
+/** The values that a draft stores. */
 export function draftValues(values: PartyValues, partyId: string | null): z.infer<typeof storedSchema> {
   return { ...values, party_id: partyId };
 }
@@ -21,7 +24,7 @@ export function formOfDraft(stored: Readonly<Record<string, unknown>>): { readon
 const texts = orElse(z.record(z.string(), orElse(z.string(), '')), {});
 const keys = orElse(z.array(z.string()), []);
 
-/** Drafts of earlier versions: people by key, and the keys of each list. */
+/** The format of drafts of earlier versions: people by key, and the keys of each list. */
 const earlierSchema = z.object({
   party: texts,
   notes: texts,
@@ -34,7 +37,7 @@ const earlierSchema = z.object({
   }),
 });
 
-/** Converts a draft of an earlier version, so that each list contains its people. */
+/** Converts a draft of an earlier version to the current format, in which each list contains its people. */
 function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const earlier = earlierSchema.safeParse(stored);
   if (!earlier.success) return stored;
@@ -52,7 +55,7 @@ function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<R
   };
 }
 
-/** A draft's entry in the list of drafts. */
+/** The summary of a draft for the list of drafts. */
 export function summaryOf(
   { direct_party: party }: PartyValues,
   counts: { readonly filledCount: number; readonly requiredCount: number },

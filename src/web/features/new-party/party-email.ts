@@ -4,10 +4,13 @@ import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** The last checked e-mail, the party that already has it, and whether the check failed. */
+/** The last checked e-mail, the party that already has this e-mail, and whether the check failed. */
 export type CheckedEmail = { readonly email: string; readonly party: DirectParty | null; readonly isUnread: boolean };
 
-/** Checks once for each complete e-mail whether a party already has it. The server checks again before it creates the party. */
+/**
+ * Checks whether a party already has the typed e-mail, once for each complete e-mail. The server checks again before it creates
+ * the party.
+ */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {
   let checkedEmail = '';
   let isStopped = false;

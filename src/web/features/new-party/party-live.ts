@@ -6,13 +6,13 @@ import { ownershipOf, type Owner } from './ownership.ts';
 import { partyBody, peopleOf, personTitle, type PartyValues } from './party-values.ts';
 import { stepsOf, stepState, type StepName, type StepState } from './wizard-steps.ts';
 
-/** The status of the form for the components outside its fields. It is computed again shortly after each change. */
+/** The status of the form, for components outside its fields. It is updated shortly after each change. */
 export type PartyStatus = {
   readonly kind: EntityKind;
   readonly steps: Readonly<Partial<Record<StepName, StepState>>>;
-  /** People's names, by their key in the form. */
+  /** Names of the people in the form, by key. */
   readonly names: Readonly<Record<string, string>>;
-  /** Keys of people with an invalid field. Missing fields do not count. */
+  /** Keys of the people with an invalid field. A missing field is not invalid. */
   readonly peopleWithErrors: ReadonlySet<string>;
   readonly problems: readonly PartyProblem[];
   /** The number of filled required fields, and of all required fields. */
@@ -23,7 +23,7 @@ export type PartyStatus = {
 
 type StatusInput = { readonly today: string; readonly refusedSections: ReadonlySet<PartySection>; readonly hasAgreements: boolean };
 
-/** The status of a form. */
+/** Computes the status of a form. */
 export function partyStatusOf(values: PartyValues, { today, refusedSections: refused, hasAgreements }: StatusInput): PartyStatus {
   const { direct_party: party } = values;
   const { kind } = party;

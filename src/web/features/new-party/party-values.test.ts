@@ -22,7 +22,7 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   id_doc_expiry_date: year(2027, 2040).map((each) => `${each}-12-31`),
 };
 
-/** Values that the service accepts for a field, except states, which are set after their country. */
+/** Generates values that the service accepts for a field. States are set later, because they depend on the country. */
 function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<unknown> {
   if (shape.is === 'identification')
     return fc.constantFrom(...Object.keys(kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes).map(Number));
@@ -37,7 +37,7 @@ function arbitraryFields(fields: readonly PartyField[], kind: EntityKind): fc.Ar
   return fc.record(model, { requiredKeys: required }).map((values) => withStatesAndOtherTexts(values, fields, kind));
 }
 
-/** Sets states that belong to their countries, and "other" texts only where they are required. */
+/** Adds states that belong to their countries, and texts for "other" where they are required. */
 function withStatesAndOtherTexts(input: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
   const values = { ...input };
   for (const { name, shape } of fields)
@@ -125,7 +125,7 @@ function requiredPaths(body: Record<string, unknown>): readonly string[] {
   return [...ownPaths, ...lists];
 }
 
-// Leaves out "other" texts, because a missing code makes its "other" text optional.
+// Texts for "other" are left out, because they are optional if the code is missing.
 const isRequired = ({ required, other }: PartyField) => required && other === undefined;
 
 function withoutField(body: Record<string, unknown>, path: string): Record<string, unknown> {

@@ -15,19 +15,16 @@ import { bodyValue, textSchemas, typedText } from '#web/parts/entity/entity-valu
 
 const booleanValue = orElse(z.boolean(), false);
 
-/** The texts of a person, with the fields of every list. The key identifies the person in the form and in its drafts. */
+/** The typed values of a person, with the fields of every list. The key identifies the person in the form and in drafts. */
 const ownerSchema = z.object({
   key: orElse(z.string().check(z.minLength(1)), () => `p${crypto.randomUUID().slice(0, 8)}`),
   ...textSchemas(partyListNames.flatMap((list) => entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)))),
 });
 
-/** A person or company of a list, with the owners of a company. */
+/** A person or company in a list. A company has its own owners. */
 const personSchema = z.extend(ownerSchema, { beneficial_owners: orElse(z.array(ownerSchema), []) });
 
-/**
- * The schema of a list of people. A list that the user has not filled in has one empty entry, because each list requires at least one
- * person.
- */
+/** The schema of a list of people. An unfilled list has one empty entry, because each list requires at least one person. */
 const peopleSchema = orElse(z.array(personSchema), () => [blankPerson()]);
 
 const partySchema = z.object({
@@ -37,13 +34,13 @@ const partySchema = z.object({
   beneficial_owners: peopleSchema,
 });
 
-/** The schema of the form's values, also in drafts. Field paths of the form equal those of the request body. */
+/** The schema of the form's values and of drafts. Field paths of the form equal those of the request body. */
 export const partyValuesSchema = z.object({
   direct_party: orElse(partySchema, () => partySchema.parse({})),
-  /** The identification type that the user chose for the other kind, whose codes mean different documents. */
+  /** The identification type for the other kind of party. The same code means a different document there. */
   otherTypeCode: typedText(),
   hasDocuments: booleanValue,
-  /** Whether the party was sent and the service did not refuse it. */
+  /** Whether the party was sent. False again if the service refused the party. */
   isSent: booleanValue,
 });
 
@@ -68,12 +65,12 @@ export function blankPerson(): PersonValues {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a party in a body or record to form values. Drops fields that the form does not have. */
+/** Converts a party in a body or record to form values. Fields that the form does not have are dropped. */
 export function partyValuesOf(party: Values): PartyValues {
   return partyValuesSchema.parse({ direct_party: withTexts(party) });
 }
 
-/** Converts numbers to text, at every depth. Drops empty lists, so that each list starts with an empty entry. */
+/** Converts all nested numbers to text. Empty lists are dropped, so that the form starts each list with an empty entry. */
 function withTexts(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withTexts);
@@ -81,7 +78,7 @@ function withTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, withTexts(each)]));
 }
 
-/** Converts form values to the request body. The body contains only filled fields that the form shows, with codes as integers. */
+/** Converts form values to the request body. The body contains only filled and visible fields; codes are integers. */
 export function partyBody({ direct_party: party }: PartyValues): Values {
   const { kind } = party;
   const ownFields = { kind, ...filledFields(partyFields(kind), kind, party) };
@@ -113,10 +110,10 @@ function filledFields<Name extends PartyField['name']>(
   );
 }
 
-/** A person of the form, with its list and path. */
+/** A person in the form, with the list and the path that contain the person. */
 export type ListedPerson = { readonly list: PartyList; readonly path: PersonPath; readonly person: OwnerValues };
 
-/** Every person of the form, in order. */
+/** All people in the form, in order. */
 export function peopleOf({ direct_party: party }: PartyValues): readonly ListedPerson[] {
   return partyListNames.flatMap((list) =>
     party[list].flatMap((person, index): readonly ListedPerson[] => [
@@ -130,12 +127,12 @@ export function peopleOf({ direct_party: party }: PartyValues): readonly ListedP
   );
 }
 
-/** The typed name of the party, or `''`. */
+/** The typed name of the party. Empty if no name was typed. */
 export function partyTitle(party: PartyValues['direct_party']): string {
   return personTitle(party) || party.email.trim();
 }
 
-/** The typed name of a person or company, or `''`. */
+/** The typed name of a person or company. Empty if no name was typed. */
 export function personTitle({ kind, corporate_name: company, firstname, lastname }: OwnerValues | PartyValues['direct_party']): string {
   return kind === 'corporate' ? company.trim() : `${firstname} ${lastname}`.trim();
 }

@@ -34,7 +34,8 @@ type PartyWizardProps = {
 };
 
 /**
- * The form of a direct party, in steps that the user may open in any order. After the party is created, shows the upload of its documents.
+ * The form of a direct party, in steps that the user may open in any order. After the party is created, the form shows the upload
+ * of documents.
  */
 export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardProps) {
   const draft = usePartyForm(storedForm);
@@ -67,7 +68,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
   );
 }
 
-/** Shows whether the draft is saved. Until the first change, shows when the stored draft was saved. */
+/** Shows whether the draft is saved. Before the first change, shows the time at which the draft was last saved. */
 function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
   const state = useStore(draft.keeper.state);
   if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
@@ -116,7 +117,7 @@ function StepBody({ draft, step }: { readonly draft: PartyDraft; readonly step: 
   }
 }
 
-/** Focuses the title of a new step, unless a field of the step should get focus. */
+/** Focuses the title of a new step, unless a field of the step takes focus. */
 function useStepTitle(draft: PartyDraft, step: StepName) {
   const title = useRef<HTMLHeadingElement>(null);
   const previousStep = useRef<StepName | null>(null);
@@ -134,14 +135,14 @@ function useStepTitle(draft: PartyDraft, step: StepName) {
   return title;
 }
 
-/** The step for the draft's documents, which the desk stores until the party exists. */
+/** The step for documents. The desk stores them with the draft until the party exists. */
 function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
   const kind = useStoreValue(draft.status, (live) => live.kind);
   const owner = { draft: draft.name };
   const { data } = useQuery(partyFilesQuery(owner));
   const { refresh } = draft;
   useEffect(() => refresh(), [data, refresh]);
-  // Files belong to the draft, so the draft must be saved first.
+  // Files belong to the draft, so the draft is saved before a file is uploaded.
   const prepare = async () => {
     draft.form.setValue('hasDocuments', true);
     await draft.keeper.flush();

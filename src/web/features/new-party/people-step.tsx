@@ -17,7 +17,7 @@ const listDescriptions = {
   beneficial_owners: 'All owners of the company, people and companies. For a company, also its owners.',
 } as const satisfies Record<PartyList, string>;
 
-/** The step for a list of people of a company. */
+/** The step for one list of people of a company. */
 export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readonly list: PartyList }) {
   const error = useFieldError(draft.form, formPathOfList(list));
   return (
@@ -31,7 +31,7 @@ export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readon
 
 type RemovedPerson = { readonly person: OwnerValues | PersonValues; readonly index: number; readonly name: string };
 
-/** The people of a list, with add, remove, undo and move. */
+/** The people of a list, with buttons to add, remove, restore and move people. */
 function PeopleList({ draft, list, path, isNested }: PeopleProps) {
   const { form, unfoldedKeys } = draft;
   const { fields, append, remove, insert, move } = useFieldArray<PartyValues, PeoplePath>({ control: form.control, name: path });
@@ -44,7 +44,7 @@ function PeopleList({ draft, list, path, isNested }: PeopleProps) {
   };
   const addPerson = () => {
     const person = blankPerson();
-    // In a long list, folds all cards except the new card, so that the page stays short and fast.
+    // In a long list, all cards except the new one are folded. This keeps the page short and fast.
     const otherKeys = new Set(fields.length < unfoldedMax ? [] : fields.map(({ key }) => key));
     unfoldedKeys.set(new Set([...[...unfoldedKeys.get()].filter((key) => !otherKeys.has(key)), person.key]));
     append(person, { shouldFocus: false });

@@ -20,22 +20,22 @@ import {
 } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** A list of people of the form. A nested list contains the owners of a company that is an owner. */
+/** A list of people in the form. A nested list contains the owners of a company, which is itself an owner of the party. */
 export type PeopleProps = { readonly draft: PartyDraft; readonly list: PartyList; readonly path: PeoplePath; readonly isNested: boolean };
 
 type PersonCardProps = Omit<PeopleProps, 'path'> & {
   readonly path: PersonPath;
   readonly personKey: string;
-  /** Position in the list, from 0. */
+  /** The person's position in the list, counted from 0. */
   readonly index: number;
   readonly isLast: boolean;
   readonly remove: () => void;
   readonly move: (step: -1 | 1) => void;
-  /** Renders the owners of a company. */
+  /** The component that renders the owners of a company. */
   readonly People: ComponentType<PeopleProps>;
 };
 
-/** One person or company of a list. Memoised, so that it re-renders only when its own position changes. */
+/** One person or company of a list. The component is memoised and re-renders only when its own position changes. */
 export const PersonCard = memo(
   function PersonCard({ personKey: key, index, isLast, remove, move, ...fields }: PersonCardProps) {
     const { draft, list, isNested, path } = fields;
@@ -50,7 +50,7 @@ export const PersonCard = memo(
       draft.unfoldedKeys.set(next);
     };
     return (
-      // With `contain`, typing in one card does not lay out the other cards.
+      // `contain` prevents typing in one card from re-computing the layout of other cards.
       <Paper component="li" style={{ contain: 'layout style' }} aria-label={title}>
         <Group gap="xs" p={4} wrap="nowrap">
           <UnstyledButton id={`${key}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
@@ -135,9 +135,9 @@ function PersonFields({ draft, list, isNested, path, title, People }: PersonFiel
 
 const groupTitles = { contact: 'Contact', relationship: 'Ownership' } as const;
 
-/** Copies the common fields from another person in the form. */
+/** A menu that copies the common fields of another person in the form. */
 function CopyFrom({ draft, list, path, title }: Pick<PersonFieldsProps, 'draft' | 'list' | 'path' | 'title'>) {
-  // The store value is one text, so that the component re-renders only when people are added, removed or renamed.
+  // The value is one text, so that the component re-renders only when people are added, removed or renamed.
   const text = useStoreValue(draft.status, () => JSON.stringify(peopleToCopy(draft.form.getValues(), path)));
   const people = JSON.parse(text) as ReturnType<typeof peopleToCopy>;
   if (people.length === 0) return null;
@@ -171,7 +171,7 @@ function useIsOpen({ unfoldedKeys }: PartyDraft, key: string): boolean {
 
 type CopySource = PersonPath | 'direct_party';
 
-/** The people to copy from: all other people with a name. */
+/** The people from whom fields can be copied: all other people with a name. */
 function peopleToCopy(values: PartyValues, path: PersonPath): readonly { readonly path: CopySource; readonly name: string }[] {
   const otherPeople = peopleOf(values).flatMap((other) => {
     const name = personTitle(other.person);
@@ -181,7 +181,7 @@ function peopleToCopy(values: PartyValues, path: PersonPath): readonly { readonl
   return partyName === '' ? otherPeople : [{ path: 'direct_party', name: `${partyName} (the party)` }, ...otherPeople];
 }
 
-/** Copies the filled fields that both people have, except the kind. */
+/** Copies the filled fields that both people have. The kind (person or company) is not copied. */
 function copyFields(form: PartyFormReturn, from: CopySource, path: PersonPath, list: PartyList): void {
   const source = { ...form.getValues(from), additional_info: '' };
   const names = new Set(entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)));

@@ -21,7 +21,7 @@ type SendNoticeProps = {
   readonly goToField: (path: PartyPath) => void;
 };
 
-/** Explains why the party was not created or why its outcome is unknown, and offers the possible actions. */
+/** Explains why the party was not created, or that the outcome is unknown, and offers the possible actions. */
 export function SendPartyNotice({ draft, error, lookUp, isLooking, goToField: go }: SendNoticeProps) {
   const outcome = outcomeOf(error);
   const field = error instanceof HttpRefusal ? error.field : undefined;

@@ -18,7 +18,8 @@ import type { PartyDraft } from './use-party-form.ts';
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
 /**
- * Sends the documents of a created party to the service, one by one. After an interruption, continues when the user opens the draft again.
+ * Sends the documents of a created party to the service, one after another. An interrupted upload continues when the user opens
+ * the draft again.
  */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
@@ -44,7 +45,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
 function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // The files at the start. The draft's own list shrinks, because a sent file is no longer in it.
+  // The files when the component was mounted. `files` becomes shorter, because a sent file leaves the draft.
   const [initialFiles] = useState(files);
   const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
   const [round, setRound] = useState(0);

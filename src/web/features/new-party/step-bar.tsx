@@ -10,11 +10,11 @@ import { stepsOf, stepTitles, type StepName } from './wizard-steps.ts';
 type StepBarProps = {
   readonly draft: PartyDraft;
   readonly step: StepName;
-  /** The button of the last step. */
+  /** Further buttons, such as the submit button of the last step. */
   readonly children?: ReactNode;
 };
 
-/** Buttons to the previous and next step. */
+/** Buttons that open the previous and the next step. */
 export function StepBar({ draft, step, children }: StepBarProps) {
   const navigate = useNavigate();
   const kind = useStoreValue(draft.status, (live) => live.kind);

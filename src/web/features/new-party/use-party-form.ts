@@ -17,37 +17,40 @@ import { partyStatusOf, type PartyStatus } from './party-live.ts';
 import { formPathOf, sectionOf } from './party-paths.ts';
 import { partyBody, type PartyFormReturn, type PartyPath, type PartyValues } from './party-values.ts';
 
-/** Maximum delay before a change is saved, ms. Together with the request, saving must take at most 2 s. */
+/** Maximum delay before a change is saved, ms. The delay and the request together must take at most 2 s. */
 const waitMsMax = 1_500;
 
-/** The type of an error from the service. */
+/** The type of a form error that the service reported. */
 export const refusalType = 'refused';
 
-/** Debounce of the status outside the fields, ms. */
+/** Delay before the status is updated after a change, ms. */
 const statusMs = 250;
 
-/** An unfinished direct party. The form library holds the typed values. Stores hold the status that components outside the fields show. */
+/**
+ * A direct party that is being entered. The form library holds the typed values; the stores hold the status for components
+ * outside the fields.
+ */
 export type PartyDraft = {
   readonly name: string;
   readonly form: PartyFormReturn;
   readonly status: Store<PartyStatus>;
-  /** A conflicting save of another window. Saving is blocked until the user decides. */
+  /** A save by another window that conflicts with this form. Saving is blocked until the user decides. */
   readonly conflict: Store<ChangedDraft | null>;
-  /** The last saved form. */
+  /** The values of the form when it was last saved. */
   readonly savedValues: Store<PartyValues>;
   readonly email: Store<CheckedEmail>;
-  /** Keys of people with unfolded fields. */
+  /** Keys of people with fields that are unfolded. */
   readonly unfoldedKeys: Store<ReadonlySet<string>>;
   /** The path of the field to focus after rendering, or null. */
   readonly focusedPath: Store<PartyPath | null>;
-  /** ID of the created party, while its documents are being sent. */
+  /** ID of the created party. Null until the party is created. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** Notifies the draft keeper of a change that no event of a field reports. */
+  /** Reports a change without an event of a field, so that it is saved. */
   readonly noteChange: () => void;
-  /** Computes `live` again. */
+  /** Updates `live`. */
   readonly refresh: () => void;
-  /** Continues from another revision. The next save overwrites this revision. */
+  /** Sets the revision that the next save overwrites. */
   readonly continueFrom: (revision: number) => void;
 };
 
@@ -81,7 +84,7 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   const open = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
   const focus = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
-  /** Why the last save failed. */
+  /** The error of the last save, or undefined. */
   let refusal: unknown;
   const live = makeStore(currentStatus());
   function currentStatus() {
@@ -104,7 +107,7 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
         base.set(saved);
-        // Refreshes an open list of drafts, because the form may be saved after the user has left it.
+        // Refreshes the list of drafts, which may be open if the user has left the form before it is saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
       } catch (error) {
@@ -138,7 +141,7 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   };
 }
 
-/** The fields of a list with at most this many people are unfolded by default. */
+/** Maximum number of people in a list that is initially unfolded. */
 export const unfoldedMax = 3;
 
 function initiallyUnfolded({ direct_party: party }: PartyValues): readonly string[] {
@@ -146,7 +149,7 @@ function initiallyUnfolded({ direct_party: party }: PartyValues): readonly strin
   return lists.flatMap((people) => (people.length <= unfoldedMax ? people.map(({ key }) => key) : []));
 }
 
-/** The sections with a field that the service refused. A refusal stays until the field is validated again. */
+/** The sections with a field that the service refused. A refusal stays until its field is validated again. */
 function refusedSections(form: PartyFormReturn): ReadonlySet<PartySection> {
   const errors = Object.entries(currentFieldError(form, 'direct_party')).filter(([, error]) => isRefusal(error));
   return new Set(errors.map(([name]) => sectionOf(`direct_party.${name}`, form.getValues())));
@@ -158,7 +161,7 @@ function isRefusal(error: unknown): boolean {
   return typeof type === 'string' ? type === refusalType : Object.values(error).some(isRefusal);
 }
 
-/** Problems with their form paths, including an e-mail that another party already has. */
+/** The problems of the form with their form paths, including an e-mail that another party already has. */
 function formProblems(values: PartyValues, { email, party }: CheckedEmail): readonly FormProblem<PartyValues>[] {
   const body = partyBody(values);
   const problems = partyProblems(body, today()).flatMap(({ path, message }) => {
@@ -169,7 +172,9 @@ function formProblems(values: PartyValues, { email, party }: CheckedEmail): read
   return [...problems, { path: 'direct_party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
 }
 
-/** Saves the form, updates its status and checks the e-mail while the component is mounted. Returns the ref for the form element. */
+/**
+ * While the component is mounted, saves the form, updates its status and checks the e-mail. Returns the ref for the form element.
+ */
 export function useStoredForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { formPathOf } from './party-paths.ts';
 import { partyBody } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
-/** Sends the party once, and looks it up after an unknown outcome. */
+/** Sends the party once. If the outcome is unknown, looks the party up. */
 export function useSendParty(draft: PartyDraft) {
   const client = useQueryClient();
   const { mutateAsync, isPending: isSending, error, reset } = useMutation(partyMutations.create());
@@ -23,7 +23,7 @@ export function useSendParty(draft: PartyDraft) {
   };
   const send = async () => {
     if (isSending) return;
-    // The draft stores the attempt before it is sent, so that a user who opens the draft later sees a lost answer.
+    // The attempt is stored in the draft before it is sent. If the answer is lost, a user who opens the draft later sees that.
     draft.form.setValue('isSent', true);
     await draft.keeper.flush();
     try {
@@ -54,7 +54,7 @@ export function useSendParty(draft: PartyDraft) {
   return { send, look: lookUpParty, isSending, isLooking, error };
 }
 
-/** Shows a refusal at its field, including fields of people in lists. */
+/** Shows a refusal at the field that it names, including fields of people in lists. */
 function showRefusal({ form, refresh }: PartyDraft, { field, message }: HttpRefusal): void {
   const path = field === undefined ? null : formPathOf(field, form.getValues());
   if (path === null) return;

@@ -29,7 +29,7 @@ export function stepsOf(kind: EntityKind): readonly StepName[] {
   return steps[kind];
 }
 
-/** The step in a URL, or the first step. */
+/** The step that a URL names, or else the first step. */
 export function stepFromUrl(kind: EntityKind, name: string | undefined): StepName {
   return stepsOf(kind).find((step) => step === name) ?? 'party';
 }
@@ -37,7 +37,7 @@ export function stepFromUrl(kind: EntityKind, name: string | undefined): StepNam
 /** The state of a step: complete, incomplete (required fields are missing), or wrong (fields are invalid). */
 export type StepState = 'complete' | 'incomplete' | 'wrong';
 
-/** The state of a section's step, by its problems. */
+/** The state of the step for a section, computed from the problems of its fields. */
 export function stepState(section: PartySection, problems: readonly PartyProblem[], refused: ReadonlySet<string>): StepState {
   const problemsOfSection = problems.filter((problem) => problem.section === section);
   if (refused.has(section) || problemsOfSection.some(({ problem }) => problem === 'invalid')) return 'wrong';

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-/** The content of the bell's panel: the work list and, below it, the notifications. `leave` closes the panel. */
+/** The content of the panel below the bell: the list of tasks, then the notifications. `leave` closes the panel. */
 export function BellPanel({ leave }: { readonly leave: () => void }) {
   const query = useQuery(workQuery);
   return (

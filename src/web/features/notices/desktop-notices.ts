@@ -5,12 +5,12 @@ import { call } from '#web/data/call.ts';
 /** IDs of the notifications that this window has displayed. */
 const displayedIds = new Set<string>();
 
-/** Maximum browser notifications at once. The others are only in the desk's list. */
+/** Maximum number of browser notifications at once. Further notifications appear only in the desk. */
 const noticesAtOnceMax = 3;
 
 /**
- * Shows each unread notification once as a browser notification. All windows of a browser use the same tag, so that the user does not see
- * duplicates.
+ * Shows each unread notification once as a browser notification. All windows of a browser use the same tag, so that no duplicates
+ * appear.
  */
 export async function showNewNotices(): Promise<void> {
   if (Notification.permission !== 'granted') return;

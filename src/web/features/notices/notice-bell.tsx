@@ -9,11 +9,11 @@ import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
 const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) => loaded.BellPanel));
 
-/** A button with the number of unread notifications, which opens the work list and the notifications. */
+/** A button with the number of unread notifications. It opens a panel with the list of tasks and the notifications. */
 export function NoticeBell() {
   const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
-  // Runs after each read and not only after a change of the number, because one notification may end while another arrives.
+  // Runs after each read, even if the number is unchanged, because one notification may end while another arrives.
   useEffect(() => {
     if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNewNotices }) => showNewNotices());
   }, [isOnDesktop, unread, readAt]);

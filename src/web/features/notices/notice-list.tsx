@@ -11,7 +11,10 @@ import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, toneIcons } from '#web/parts/transaction/status-labels.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-/** The user's notifications, newest first. Opening a notification marks it as read. `leave` closes the surrounding panel. */
+/**
+ * The user's notifications, newest first. Opening a notification marks it as read. `leave` closes the panel that contains the
+ * list.
+ */
 export function NoticeList({ leave }: { readonly leave: () => void }) {
   const query = useQuery(noticesQuery);
   const markingRead = useMutation(markRead());

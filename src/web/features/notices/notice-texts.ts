@@ -6,7 +6,7 @@ import { changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** The texts of a notification: what happened, and the object that it is about. */
+/** The texts of a notification: `title` states what happened, and `about` names the record. */
 export type NoticeTexts = { readonly title: string; readonly about: string; readonly tone: Tone };
 
 /** The texts of a notification: `{ title: 'Request to approve', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */

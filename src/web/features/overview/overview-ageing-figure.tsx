@@ -29,7 +29,7 @@ const columns: readonly Column<AgeCount>[] = [
   })),
 ];
 
-/** How long deposits have been pending. */
+/** A figure of how long deposits have been pending. */
 export function AgeingFigure() {
   const query = useQuery(queueSummaryQuery);
   return (

@@ -18,11 +18,11 @@ const series: readonly ChartSeries[] = [
   { key: 'offline', title: 'Cold', tone: 'second' },
 ];
 
-/** The balance of each asset. The table shows exact amounts. The chart shows estimated values, because assets have no common unit. */
+/** The balance of each asset: exact amounts in the table, estimated values in CAD in the chart. */
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
   const { query: recent } = useRecentTransactions();
-  // After a failure, rates count as unavailable even during a retry.
+  // If the last read failed, rates count as unavailable even while the read is retried.
   const rates = recent.data === undefined ? (recent.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recent.data.items);
   return (
     <FigureStates query={query} title="Balances by asset" height={320}>
@@ -31,7 +31,7 @@ export function BalancesFigure() {
   );
 }
 
-/** The newest rate of each asset. Without rates: still loading (`coming`), or failed to load (`unread`). */
+/** The newest rate of each asset. Without rates: `coming` while they load, `unread` if they failed to load. */
 type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
 function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
@@ -78,7 +78,7 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
 
 const chartNote = 'Chart: value in CAD, at rates of the last days.';
 
-/** The text that replaces a chart, by the state of the rates. */
+/** The text that replaces the chart in each state without rates. */
 const noChartTexts = {
   coming: 'Loading rates.',
   unread: 'No chart: the rates could not be loaded.',

@@ -3,7 +3,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
-/** The balance of an asset, and its value at the newest rate. The value is null without a rate. */
+/** The balance of an asset, and its value at the asset's newest rate. The value is null if the asset has no rate. */
 export type Balance = {
   readonly asset: string;
   readonly warm: Decimal;

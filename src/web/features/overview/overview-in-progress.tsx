@@ -12,7 +12,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { toneColours, toneIcons, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { lastDays } from './overview-movement.ts';
 
-/** Number of days that count as recent. */
+/** Failures within this number of days count as recent. */
 const recentFailureDays = 7;
 
 type Step = {
@@ -63,7 +63,7 @@ export function OverviewInProgress() {
   );
 }
 
-/** The number of withdrawals in a step. The service returns no total, so the number is `'100+'` if there is more than one page. */
+/** The number of withdrawals in a step. The service returns no total, so more than one page counts as `'100+'`. */
 function StepText({ label, detail, tone, page }: Step) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -19,7 +19,7 @@ const series: readonly ChartSeries[] = [
   { key: 'out', title: 'Out', tone: 'second', isBelow: true },
 ];
 
-/** Incoming and outgoing transactions by day, as their number or as the sum of one asset. */
+/** Incoming and outgoing transactions by day: either their number, or the sum of one asset. */
 export function MovementFigure() {
   const { query, days } = useRecentTransactions();
   return (

@@ -4,10 +4,10 @@ import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { timeOf, movedAmounts, kindOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** An incoming and an outgoing total. */
+/** A total of incoming and a total of outgoing transactions. */
 export type InAndOut = { readonly in: Decimal; readonly out: Decimal };
 
-/** The flow of one UTC day: numbers of deposits and withdrawals, and totals by asset. */
+/** The transactions of one UTC day: numbers of deposits and withdrawals, and totals by asset. */
 export type DayMovement = {
   readonly day: string;
   readonly in: number;
@@ -15,20 +15,20 @@ export type DayMovement = {
   readonly sums: ReadonlyMap<string, InAndOut>;
 };
 
-/** The UTC day of an instant: `'2026-07-21'`. Null for invalid text. */
+/** The UTC day of a time: `'2026-07-21'`. Null for invalid text. */
 function utcDay(iso: string | null | undefined): string | null {
   const ms = Date.parse(iso ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The last UTC days up to an instant in ms since 1970, oldest first. */
+/** The last UTC days before a time (ms since 1970), oldest first. */
 export function lastDays(count: number, nowMs: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => new Date(nowMs - (count - 1 - index) * dayMs).toISOString().slice(0, 10));
 }
 
 /**
- * The flow of each day. A deposit counts on receipt, a withdrawal on completion. Transfers between own wallets do not count. Amounts are
- * summed exactly per asset, never across assets.
+ * The deposits and withdrawals of each day. A deposit counts on receipt and a withdrawal on completion; transfers between own
+ * wallets do not count.
  */
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
   const dayRecords = records.flatMap((record) => movementOf(record) ?? []);
@@ -66,7 +66,7 @@ function sumsOf(dayRecords: readonly RecordMovement[]): ReadonlyMap<string, InAn
   return sums;
 }
 
-/** The days that the records cover. If older records were not read, these are the days since the oldest record. */
+/** The days that the records cover. If older records were not read, only the days since the oldest record. */
 export function daysCovered(days: readonly string[], records: readonly Transaction[], isComplete: boolean): readonly string[] {
   if (isComplete) return days;
   const oldestDay = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);

@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'count', title: 'Transactions', align: 'right', card: 'side', render: (row) => <StatusCount row={row} /> },
 ];
 
-/** The statuses of recent transactions other than deposits. */
+/** The number of recent transactions in each status. Deposits are not included. */
 export function StatusesFigure() {
   const { query, days } = useRecentTransactions();
   return (
@@ -63,7 +63,7 @@ export function StatusesFigure() {
   );
 }
 
-/** The number of records with a status. It links to the list of this status if the list has this filter. */
+/** The number of records with a status. It links to the list of these records if the list can filter by the status. */
 function StatusCount({ row: { status, count, since } }: { readonly row: Row }) {
   const listedStatus = transactionStatuses.find((each) => each === status);
   if (listedStatus === undefined || count === 0) return count;

@@ -9,10 +9,10 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 
-/** Maximum items in this list. The panel of the bell lists more. */
+/** Maximum number of tasks in this list. The panel of the bell lists more. */
 const visibleMax = 5;
 
-/** The plural noun of each kind, for items that are only counted. */
+/** The plural noun of each kind of task, for tasks that are only counted. */
 const kindNouns = {
   approve_request: 'requests to approve',
   approve_batch: 'batches to approve',
@@ -25,7 +25,7 @@ const kindNouns = {
   review_access: 'reviews of the evidence to sign',
 } as const satisfies Record<WorkKind, string>;
 
-/** What the user can do now, and the user's own requests that wait for others. */
+/** The tasks that the user can do now, and the user's own requests that wait for other users. */
 export function OverviewWork() {
   const query = useQuery(workQuery);
   return (
@@ -63,7 +63,7 @@ export function OverviewWork() {
   );
 }
 
-/** Links to the items that are not listed, by kind. */
+/** Links to the tasks that are not listed, one link for each kind. */
 function OtherItems({ items, counts, deposits }: Work) {
   const visibleItems = items.slice(0, visibleMax);
   return workKinds.map((kind) => {
@@ -77,7 +77,7 @@ function OtherItems({ items, counts, deposits }: Work) {
   });
 }
 
-/** States why deposits may be missing from the list. Renders nothing if the list is complete. */
+/** States the reason why deposits may be missing from the list. Renders nothing if the list is complete. */
 function DepositState({ deposits }: Work) {
   if (deposits === null || (deposits.failure === null && deposits.reach === 'all')) return null;
   return (

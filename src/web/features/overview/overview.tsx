@@ -18,7 +18,7 @@ import { MovementFigure } from './overview-movement-figure.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
 import { OverviewWork } from './overview-work.tsx';
 
-/** The user's work list, and charts of balances, daily flow and pending deposits. */
+/** The user's tasks, and charts of balances, daily transactions and pending deposits. */
 export function Overview() {
   return (
     <Box maw="77.5rem">
@@ -46,7 +46,7 @@ export function Overview() {
   );
 }
 
-/** The first steps, for a client without assets at the custodian. */
+/** The first steps for a client that has no assets at the custodian yet. */
 function FirstSteps() {
   const { data } = useQuery(holdingsQuery);
   if (data === undefined || data.holdings.length > 0 || data.unreadable > 0) return null;

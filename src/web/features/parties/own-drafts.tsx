@@ -13,7 +13,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The user's own drafts, newest first, with their completeness. Renders nothing without drafts. */
+/** The user's own drafts, newest first, each with its completeness. Renders nothing if there are no drafts. */
 export function OwnDrafts() {
   const query = useQuery(partyDraftQueries.list());
   const { data = [], error } = query;
@@ -56,7 +56,7 @@ function DraftRow({ draft: { name, summary, saved_at: savedAt } }: { readonly dr
   );
 }
 
-/** A button that deletes a draft with its files, after a confirmation. */
+/** A button that deletes a draft and its files after the user has confirmed. */
 function DiscardButton({ name, title }: { readonly name: string; readonly title: string }) {
   const client = useQueryClient();
   const [isConfirming, setAsking] = useState(false);

@@ -34,10 +34,10 @@ export const partyColumns = [
   { key: 'created', title: 'Created', width: 9.6, render: ({ data }) => <Time value={data.created_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
-/** How long data loaded by a row is cached, ms. */
+/** How long data that a row loads stays fresh, ms. */
 const staleTime = 60_000;
 
-/** The number of required documents that this desk uploaded. The desk does not know about uploads from elsewhere. */
+/** The number of required documents that were uploaded from this desk. Other uploads are unknown to the desk. */
 function DocumentCount({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
@@ -47,7 +47,7 @@ function DocumentCount({ id }: { readonly id: string }) {
   );
 }
 
-/** The number of a party's wallets. A party without approval cannot have any. */
+/** The number of a party's wallets. Only an approved party can have wallets. */
 function WalletCount({ party: { id, status } }: { readonly party: DirectParty }) {
   const isOwner = status !== 'pending_review' && status !== 'rejected';
   const { data } = useQuery({ ...partyQueries.wallets(String(id)), staleTime, enabled: isOwner });

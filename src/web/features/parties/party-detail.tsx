@@ -39,7 +39,7 @@ export function PartyDetail({ id }: { readonly id: string }) {
   );
 }
 
-/** A button that copies the party to a new draft. The API cannot change a party, so a correction is a new submission. */
+/** A button that copies the party to a new draft. The API cannot change a party, so a correction needs a new submission. */
 function CopyParty({ id }: { readonly id: string }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
@@ -53,7 +53,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   const isWriter = mayDo(userRoles(), rolesWith('create_parties'));
   const id = String(party.id);
   const kind = partyKindOf(party.kind);
-  // The next steps come first while the party is pending.
+  // While the party is pending, the next steps come first.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const documents = (
     <Panel title="Documents" aside="uploaded from this desk only: the custodian does not list documents">

@@ -46,7 +46,9 @@ const parties: ListDescription<DirectParty> = {
   },
 };
 
-/** Replaces the position of a list filtered by status, because the URL stores positions only of the whole list. */ const noPosition = {
+/**
+ * A list filtered by status stores no position in the URL. The URL's position applies only to the unfiltered list.
+ */ const noPosition = {
   startIndex: null,
   savePosition: () => undefined,
 };

@@ -8,7 +8,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import { reasonLines } from './rejection-reason.ts';
 
-/** The meaning of the status, the next actor, and the reason of a rejection. */
+/** The meaning of the party's status, the next actor, and the reason of a rejection. */
 export function PartyNext({ party }: { readonly party: DirectParty }) {
   const { data } = useQuery(partyFilesQuery({ direct_party_id: String(party.id) }));
   const missing = requiredFileKinds.filter((kind) => data?.files.some((file) => file.kind === kind && file.state === 'uploaded') === false);
@@ -48,7 +48,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/** The reason from the service, which may have any format. */
+/** The reason of a rejection. The service may send it in any format. */
 function RejectionReason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
   if (lines.length === 0) return <Text>No reason on the record. Ask the operator.</Text>;

@@ -5,7 +5,7 @@ import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The buttons by which a security admin acts as the operator in the sandbox and approves or rejects a party. */
+/** The buttons with which a security admin approves or rejects a party in the operator's place. Only in the sandbox. */
 export function SandboxReview({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');
@@ -15,7 +15,7 @@ export function SandboxReview({ id }: { readonly id: string }) {
       { onSuccess: () => announce(decision === 'approve' ? 'Approved' : 'Rejected') },
     );
   return (
-    // The card looks different from the desk's own actions, because it exists only in the sandbox.
+    // The card looks different from other cards, because its buttons exist only in the sandbox.
     <Card
       component="section"
       bg="var(--mantine-color-amber-light)"

@@ -16,14 +16,14 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const uploads = (files.data?.files ?? []).flatMap(({ uploaded_at: time, kind, name }): TimelineEvent[] =>
     time === null ? [] : [{ label: `Uploaded: ${fileKindLabels[kind].title}, ${name}`, time, tone: 'quiet' }],
   );
-  // A wallet's record has no creation time.
+  // A wallet's event has no time, because its record has no creation time.
   const walletEvents = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
     label: `Wallet created: ${partyName(data)}`,
     time: null,
     tone: 'quiet',
   }));
   const { label, tone, next } = statusLabel('party', party.status ?? '', userRoles());
-  // The record contains no time of the decision, so the timeline shows the time of the last change.
+  // The record does not contain the time of the decision. The time of the last change is displayed instead.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const decisionEvents: TimelineEvent[] = isDecided ? [{ label: `${label} by the operator`, time: party.updated_at, tone, next }] : [];
   const pastEvents = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decisionEvents];

@@ -54,7 +54,10 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/** The button that opens the form for a wallet of this party. Users who may not create wallets get a link to share with a treasurer. */
+/**
+ * The button that opens the form for a wallet of this party. Users who may not create wallets get a link that they can send to a
+ * treasurer.
+ */
 function NewWallet({ id }: { readonly id: string }) {
   const hash = `new-for-${id}`;
   if (mayDo(userRoles(), createWallet.roles))

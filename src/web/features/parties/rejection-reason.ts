@@ -1,10 +1,13 @@
 import { NumberLiteral } from '#contract/wire/json.ts';
 
-/** Maximum lines of a reason, and maximum depth. */
+/** Maximum number of lines of a reason, and maximum depth of its nesting. */
 const linesMax = 100;
 const depthMax = 5;
 
-/** A reason of any format (text, list, object of texts) as lines. The specification does not show its format. Empty without a reason. */
+/**
+ * Converts a reason of any format (text, list, object of texts) to lines. Empty without a reason. The specification shows no
+ * format.
+ */
 export function reasonLines(reason: unknown): readonly string[] {
   return linesOf(reason, '', 0).slice(0, linesMax);
 }

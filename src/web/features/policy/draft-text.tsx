@@ -6,7 +6,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type DraftTextProps = {
   readonly policy: PolicyDraft;
-  /** Called with a pasted policy. Null for users who may only read. */
+  /** Called with a policy that the user pasted. Null for users who may not edit. */
   readonly onPolicy: ((policy: PolicyDraft) => void) | null;
   readonly close: () => void;
 };
@@ -47,7 +47,7 @@ export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
   );
 }
 
-/** The policy in a text, or the reason why the text is invalid. */
+/** Parses a policy from text. Returns a message if the text is invalid. */
 function parsePolicy(text: string): PolicyDraft | string {
   try {
     const read = policyDraftSchema.safeParse(readJson(text));

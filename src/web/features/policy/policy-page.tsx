@@ -15,7 +15,7 @@ import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
-/** The current policy, which decides which requests need approval, with its draft and versions. */
+/** The policy decides which requests need approval. The page shows the current policy, its draft and its versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   if (mayDo(userRoles(), readPolicy.roles)) return <PolicyTabs search={search} />;
   return (
@@ -66,7 +66,7 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
   );
 }
 
-/** The draft that all users share, and the test of the draft against past requests. */
+/** The draft that all users share, and its test against past requests. */
 function DraftPanel() {
   const query = useQuery(policyQueries.draft);
   const currentRules = useQuery(policyQueries.current).data?.rules;

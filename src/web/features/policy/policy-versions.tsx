@@ -12,7 +12,7 @@ import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { PolicySearch } from './policy-search.ts';
 
-/** Compares two versions of the policy: the newest and the previous version, or the versions in the URL. */
+/** Compares two versions of the policy: the versions in the URL, or else the newest and the previous version. */
 export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
   const query = useQuery(policyQueries.versions);
   return (
@@ -61,7 +61,7 @@ function Version({ side, versions, version, search }: VersionProps) {
   );
 }
 
-/** A button that replaces the draft with a version. */
+/** A button that replaces the draft with the content of a version. */
 function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);

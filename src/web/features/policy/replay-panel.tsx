@@ -11,7 +11,7 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The decisions of the saved draft on past requests, with a link to each request. */
+/** Shows how the saved draft would decide on past requests, with a link to each request. */
 export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
   const [days, setDays] = useState('30');
   const { mutate, data, error, isPending } = useMutation(policyMutations.replay());

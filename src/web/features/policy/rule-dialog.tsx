@@ -10,15 +10,15 @@ import { ruleFormSchema, valuesOfRule, type RuleValues } from './rule-values.ts'
 type RuleDialogProps = {
   /** The rule to edit. Null for a new rule. */
   readonly rule: PolicyRule | null;
-  /** Whether the rule is the last rule, which has no conditions. */
+  /** Whether the rule is the last rule of the policy. The last rule has no conditions. */
   readonly isLast: boolean;
-  /** The IDs of all rules. */
+  /** The IDs of all rules of the draft. */
   readonly usedIds: readonly string[];
   readonly onDone: (rule: PolicyRule) => void;
   readonly close: () => void;
 };
 
-/** The form of one rule: its conditions, its approvers, and the rule as a sentence. */
+/** The form of one rule: its conditions and its approvers. It also shows the rule as a sentence. */
 export function RuleDialog({ rule, isLast, usedIds, onDone, close }: RuleDialogProps) {
   return (
     <DialogForm
@@ -97,7 +97,7 @@ function RuleSentence() {
   );
 }
 
-/** Derives an unused rule ID from a name: `'large-orders-2'`. */
+/** Derives a rule ID from a name. The ID differs from all used IDs: `'large-orders-2'`. */
 function unusedId(name: string, usedIds: readonly string[]): string {
   const idFromName =
     name

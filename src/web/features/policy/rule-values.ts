@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reviewerRoles, ruleSchema, type Conditions, type PolicyRule, type ReviewerRole } from '#contract/money/policy.ts';
 
-/** The form values of a rule. An empty list, empty text or null means that the rule has no such condition. */
+/** The form values of a rule. An empty list, an empty text or null means that the rule does not have this condition. */
 export type RuleValues = {
   readonly name: string;
   readonly when: {
@@ -9,7 +9,7 @@ export type RuleValues = {
   };
   readonly then: {
     readonly outcome: 'allow' | 'refuse' | 'reviews';
-    /** Number of approvers by role. */
+    /** Number of required approvers for each role. */
     readonly reviews: Readonly<Record<ReviewerRole, number>>;
   };
 };
@@ -18,7 +18,7 @@ const noReviews = { treasury: 0, compliance: 0, administrator: 0, security: 0 } 
 
 const newRule: Omit<PolicyRule, 'id'> = { name: '', when: {}, then: { reviews: [{ role: 'treasury', count: 1 }] } };
 
-/** The form values of a rule. A new rule requires one treasurer. */
+/** The form values of a rule. A new rule (null) requires approval by one treasurer. */
 export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   const { name, when, then: outcome } = rule ?? newRule;
   const reviews = typeof outcome === 'string' ? [] : outcome.reviews;
@@ -44,7 +44,7 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   };
 }
 
-/** The schema that parses form values to a rule. `idOf` returns the rule's ID for its name. */
+/** The schema that parses form values to a rule. `idOf` returns an ID for the rule's name. */
 export function ruleFormSchema(idOf: (name: string) => string) {
   return z.pipe(
     z.transform(({ name, when, then: { outcome, reviews } }: RuleValues): z.input<typeof ruleSchema> => ({

@@ -25,7 +25,9 @@ const stateLabels = {
   closed: { label: 'Closed', tone: 'quiet' },
 } as const satisfies Record<Finding['state'], { readonly label: string; readonly tone: Tone }>;
 
-/** One difference between a record and the journal, with the record, the request and the explanations. */
+/**
+ * One difference between the custodian's records and the desk's journal, with the record, the request and users' explanations.
+ */
 export function FindingPanel({ finding }: { readonly finding: Finding }) {
   const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations } = finding;
   const { user } = useSession();

@@ -11,7 +11,7 @@ type ReasonDialogProps = {
   readonly title: string;
   /** The label of the submit button: `'Explain finding'`. */
   readonly submitLabel: string;
-  /** The announcement after a success. */
+  /** The message that is announced after a success. */
   readonly doneMessage: string;
   readonly isPrimary?: boolean;
   readonly submit: (reason: string) => Promise<unknown>;
@@ -19,7 +19,7 @@ type ReasonDialogProps = {
 
 const reasonSchema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason')) });
 
-/** A button whose dialog asks for a reason. */
+/** A button with a dialog that asks for a reason. */
 export function ReasonDialog({ buttonLabel, title, submitLabel, doneMessage, isPrimary = false, submit }: ReasonDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (

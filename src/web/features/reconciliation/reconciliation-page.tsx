@@ -12,8 +12,8 @@ import { FindingPanel } from './finding-panel.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /**
- * The page of the differences between the custodian's records and the desk's journal. Their sign-off lets the desk send money
- * again.
+ * The differences between the custodian's records and the desk's journal. After users have signed them off, the desk can send
+ * money again.
  */
 export function ReconciliationPage() {
   return (
@@ -57,7 +57,7 @@ function ReconciliationPanels() {
   );
 }
 
-/** The warning while the desk refuses to send money, with the reason and the next signer. */
+/** The warning that the desk refuses to send money, with the reason and with the user who must sign next. */
 function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
   const { user } = useSession();
   const signOff = useMutation(reconciliationMutations.signOff());

@@ -12,7 +12,7 @@ describe('the text about a visitor', () => {
     [4 * 60 + 30, 'Maria Chen has had this open for 4 min'],
     [59 * 60, 'Maria Chen has had this open for 59 min'],
     [150 * 60, 'Maria Chen has had this open for 2 h'],
-    // The browser's clock is behind the server's.
+    // In this case, the browser's clock is behind the server's clock.
     [-90, 'Maria Chen has just opened this'],
   ] as const)('the text about a visitor after %i s is: %s', ([seconds, label]) => {
     expect(labelAfter(seconds)).toBe(label);

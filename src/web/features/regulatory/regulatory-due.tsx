@@ -7,7 +7,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The time left until the desk's own reminder of an LVCTR item, with its date. Otherwise states that the item has no reminder. */
+/** The time left until the desk's reminder for an LVCTR item, with the date. Other items state that they have no reminder. */
 export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
@@ -48,7 +48,7 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
   );
 }
 
-/** Explains that this desk sets the reminder, and how it counts days. */
+/** Explains that this desk sets the reminder and how the desk counts days. */
 function reminderTitle(workingDays: number): string {
   return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after receipt, in Ottawa time, without weekends and Canadian federal holidays`;
 }

@@ -9,16 +9,16 @@ export const demandLabels = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** The full name of LVCTR. R stands for the report to the authority, not for the record that a business must store itself. */
+/** The full name of LVCTR. R means the report to the authority, not the record that a business must keep. */
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
-/** Describes the operator's change to an open item, by its new status. */
+/** Messages about a change of an open item by the operator, by the item's new status. */
 export const demandChangeMessages = {
   missing_travel_rule_info: 'The custodian now requires only the travel rule.',
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** The amount of a deposit with every digit: `'1.5 BTC'`. `'a deposit'` if the record has no amount. */
+/** The amount of a deposit with all digits: `'1.5 BTC'`. Returns `'a deposit'` if the record has no amount. */
 export function amountLabel({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
   return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();
@@ -29,7 +29,7 @@ export function submitLabel(...what: Parameters<typeof contentLabel>): string {
   return `Submit ${contentLabel(...what)}`;
 }
 
-/** Whether a pending status accepts an entity of this role. */
+/** Whether an item with this pending status accepts an entity of this role. */
 export function acceptsRole(demand: PendingStatus, role: EntityRole): boolean {
   const roles: readonly EntityRole[] = acceptedRoles[demand];
   return roles.includes(role);

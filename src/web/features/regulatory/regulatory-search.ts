@@ -5,11 +5,11 @@ import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { choiceInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the queue. An item's URL also contains the queue's filters, so that the next item matches them. */
+/** The URL search of the queue. The URL of an item also contains it, so that the next item matches the same filters. */
 export const queueSearch = z.object({
   asks: choiceInUrl(pendingStatuses),
   asset: textInUrl,
-  /** The receiving wallet's id. */
+  /** The ID of the receiving wallet. */
   wallet: idInUrl,
   /** Whether the receiving wallet has a default originator. */
   originator: choiceInUrl(originatorFilters),
@@ -28,7 +28,7 @@ export type ItemSearch = QueueSearch;
 /** The URL search of a bulk submission: the keys, separated by commas. */
 export const bulkSearch = z.object({ ids: z.optional(z.string()) });
 
-/** The distinct keys in a URL, without invalid ones. */
+/** The distinct keys in a URL. Invalid keys are left out. */
 export function idsIn(ids: string | undefined): readonly string[] {
   return [...new Set((ids ?? '').split(',').filter((id) => /^[A-Za-z0-9]{1,100}$/.test(id)))];
 }

@@ -2,13 +2,13 @@ import { comparableKey, transactionKey, type ExternalTransaction } from '#contra
 import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 
-/** The state of an open item: the record that the officer saw, and access to the form. */
+/** The state of an open item: the version of the record that the officer saw, and access to the form. */
 export type WorkingRecord = {
-  /** The record that the officer saw last. A submission applies to this version. */
+  /** The version of the record that the officer saw last. A submission refers to this version. */
   readonly record: Store<ExternalTransaction>;
-  /** Returns the form's values, even after the form has closed. Null before the form opens. */
+  /** Returns the form's values, even after the form has closed. Null before the form is first open. */
   readonly readTyped: Store<(() => RegulatoryValues) | null>;
-  /** Submits the form. Null without a form. */
+  /** Submits the form. Null while no form is open. */
   readonly submit: Store<(() => void) | null>;
 };
 
@@ -20,7 +20,7 @@ export function makeWorkingRecord(record: ExternalTransaction): WorkingRecord {
   };
 }
 
-/** The comparable key of a deposit. Uses the `id` of the page if the record has no key. */
+/** The deposit's key in comparable form. If the record has no key, uses the ID in the page's URL. */
 export function keyOf(deposit: ExternalTransaction, id: string): string {
   return comparableKey(transactionKey(deposit) ?? id);
 }

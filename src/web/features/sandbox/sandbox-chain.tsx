@@ -13,7 +13,7 @@ import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from
 
 const assetChoices = Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, ${assetFacts[asset].name}`]));
 
-/** The form that creates a deposit from outside. */
+/** The form that creates a deposit from outside the desk. */
 export function DepositForm() {
   return (
     <SandboxForm
@@ -42,14 +42,14 @@ export function DepositForm() {
   );
 }
 
-/** The problem of an amount with more decimals than its chain has. */
+/** The problem of an amount with too many decimals for its asset, or null. */
 function decimalsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
   const plain = plainDecimal(amount);
   if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
   return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
 }
 
-/** Labels of the statuses that a transaction can get. */
+/** Labels of the statuses that the user can give a transaction. */
 const statusChoices = Object.fromEntries(
   [...transactionStatuses, 'confirmed'].map((status) => [
     status,
@@ -57,7 +57,7 @@ const statusChoices = Object.fromEntries(
   ]),
 );
 
-/** The form that sets the status of a transaction that the desk sent. */
+/** The form that changes the status of a transaction that the desk sent. */
 export function StepForm() {
   return (
     <SandboxForm
@@ -79,7 +79,7 @@ export function StepForm() {
   );
 }
 
-/** A link to the created or changed transaction. */
+/** A link to the transaction that the form created or changed. */
 export function TransactionLink({ transaction }: { readonly transaction: Transaction }) {
   if (transaction.id === null || transaction.id === undefined) return null;
   return (

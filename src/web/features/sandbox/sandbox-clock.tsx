@@ -8,13 +8,13 @@ import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 
-/** Steps that are long enough to change the 24-hour sum of deposits or the officers' reminder. */
+/** The steps by which the clock can be moved forward. Each is long enough to change the 24-hour sum or the reminder. */
 const clockSteps = [
   { label: '24 hours', seconds: '86400' },
   { label: '5 working days (7 days)', seconds: '604800' },
 ] as const;
 
-/** The sandbox's clock, which can only move forward. */
+/** The form that moves the sandbox's clock forward. The clock cannot be moved back. */
 export function ClockForm({ now }: { readonly now: string }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.advanceClock));
   return (

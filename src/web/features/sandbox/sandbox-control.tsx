@@ -19,12 +19,12 @@ export type SandboxField = NamedField & {
 type SandboxControlProps = {
   readonly form: UseFormReturn<Record<string, string>>;
   readonly field: SandboxField;
-  /** The form's title, as a prefix of IDs, which must be unique on the page. */
+  /** The form's title. IDs start with it, so that they are unique on the page. */
   readonly title: string;
   readonly error: string | undefined;
 };
 
-/** The control of a field, with its label and its error. */
+/** The input of a field, with its label and its error. */
 export function SandboxControl({ form, field, title, error }: SandboxControlProps) {
   const { name, label, description, isRequired = false } = field;
   const id = `${title}.${name}`.toLowerCase().replaceAll(' ', '-');
@@ -53,7 +53,7 @@ type RecordControlProps = Pick<SandboxControlProps, 'form' | 'error'> & {
   readonly id: string;
 };
 
-/** A field that finds a record by name. The user may also type the number of the record. */
+/** A field in which the user finds a record by name. The user may also type the record's number. */
 function RecordControl({ form, field: { name, label, description, options, placeholder }, id, error }: RecordControlProps) {
   const value = useWatch({ control: form.control, name }) ?? '';
   const chooseRecord = (key: string) => {

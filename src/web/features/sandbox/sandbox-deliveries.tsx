@@ -12,7 +12,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 
 type Webhook = z.output<typeof sandboxWebhooksSchema>[number];
 
-/** Maximum webhooks in the list, newest first. */
+/** Maximum number of listed webhooks. The newest are listed. */
 const visibleWebhooksMax = 25;
 
 const stateLabels = {

@@ -15,9 +15,7 @@ type RouteOf<Row> = Row extends { method: infer Method extends string; path: inf
 /** The method and path of an endpoint: `'GET /api/v1/wallets'`. */
 type Route = RouteOf<(typeof endpoints)[keyof typeof endpoints]>;
 
-/**
- * The endpoints to choose from. The user may type any other endpoint. The endpoint table is not used, because it would load all schemas.
- */
+/** The endpoints offered in the form. They are listed here, because importing the endpoint table would load all schemas. */
 const routes: readonly Route[] = [
   'GET /api/v1/transactions',
   'GET /api/v1/transactions/:id',
@@ -49,7 +47,7 @@ const faultLabels = {
   rate_limit: 'Answer that there are too many requests',
 } as const satisfies Record<(typeof sandboxFaults)[number], string>;
 
-/** The form that sets the faults of the service. Calls use up faults one after another. A button clears all faults. */
+/** The form that makes the service fail. Each of the next calls consumes one fault. A button removes all faults. */
 export function FaultsForm({ faults }: { readonly faults: Faults }) {
   return (
     <SandboxForm

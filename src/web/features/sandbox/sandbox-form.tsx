@@ -10,28 +10,28 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
 import { problemAtField, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
-/** The result of an action as text, with a link to its record. */
+/** A message about the result of an action, with a link to the record. */
 export type SandboxResult = { readonly message: string; readonly link?: ReactNode };
 
 type SandboxFormProps<Row extends Endpoint> = {
   readonly title: string;
-  /** Which actor the form plays, and the consequences of the action. */
+  /** Describes the actor whom the user plays, and the consequences of the action. */
   readonly description: string;
   /** The label of the submit button, with verb and object. */
   readonly submitLabel: string;
   readonly fields: readonly SandboxField[];
-  /** The initial values of the fields. New initial values replace the current values. */
+  /** The initial values of the fields. If they change, they replace the current values. */
   readonly initialValues: SandboxValues;
   readonly row: Row;
   readonly requestOf: (values: SandboxValues) => SandboxRequest;
-  /** Checks that the row's schemas cannot express. */
+  /** Checks the values for problems that the endpoint's schemas cannot express. */
   readonly checkValues?: (values: SandboxValues) => SandboxProblem | null;
   readonly resultOf: (answer: ResponseOf<Row>, values: SandboxValues) => SandboxResult;
   /** Content above the fields, such as the current state. */
   readonly children?: ReactNode;
 };
 
-/** A small form in which the user plays one actor. Its values stay, so that the user can repeat the action. */
+/** A small form for the action of one actor. Its values stay after the action, so that the user can repeat it. */
 export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) {
   const { title, description, submitLabel, fields, initialValues, row, requestOf, checkValues, resultOf, children } = props;
   const { mutate, isPending, error } = useMutation(sandboxWrite(row));
@@ -45,7 +45,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
     const request = requestOf(values);
     const problem = checkValues?.(values) ?? sandboxProblem(row, request, fields);
     if (problem !== null) return showProblem({ ...problem, name: problem.name ?? 'root' });
-    // A second click may come before the first click has disabled the button.
+    // Ignores a second click that comes before the first click has disabled the button.
     if (isStarted.current) return;
     isStarted.current = true;
     setOutcome(null);
@@ -77,7 +77,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
         noValidate
         aria-label={title}
         onSubmit={(event) => {
-          // An error of the last attempt would prevent sending, so it is cleared.
+          // Errors of the last attempt are cleared, because they would prevent the next attempt.
           form.clearErrors();
           void form.handleSubmit(send)(event);
         }}

@@ -11,7 +11,7 @@ import { typedInteger, typedText } from './sandbox-request.ts';
 
 const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusLabel('regulatory', status).label]));
 
-/** The form for the operator's decision on the regulatory status of a transaction. */
+/** The form with which the operator decides on the regulatory status of a transaction. */
 export function DeterminationForm() {
   return (
     <SandboxForm
@@ -33,7 +33,7 @@ export function DeterminationForm() {
   );
 }
 
-/** The form for the operator's decision about a direct party. */
+/** The form with which the operator approves or rejects a direct party. */
 export function PartyReviewForm() {
   return (
     <SandboxForm
@@ -53,7 +53,7 @@ export function PartyReviewForm() {
   );
 }
 
-/** The form that creates a storage provider of a wallet. */
+/** The form that creates a storage provider for a wallet. */
 export function ProviderForm() {
   return (
     <SandboxForm
@@ -110,7 +110,7 @@ export function AccountForm() {
   );
 }
 
-/** The part of the request body for the address. Reads address and tag from a payment link or a tagged address. */
+/** The part of the request body that contains the address. A tag is also read from a payment link or a tagged address. */
 function addressBody(asset: string, text: string) {
   const parsed = readPaymentText(asset, text);
   if (parsed === null || 'refusal' in parsed) return { funding_addresses: { [asset]: text.trim() } };

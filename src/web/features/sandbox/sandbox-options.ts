@@ -7,7 +7,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { movedAmounts, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The props of a field that selects one of the newest wallets. */
+/** The props of a field in which the user selects one of the newest wallets. */
 export function useWalletField() {
   const { data } = useQuery(searchableLists.wallets);
   const options = (data?.items ?? []).map((wallet) => ({
@@ -21,7 +21,7 @@ export function useWalletField() {
   return { is: 'record', name: 'wallet', label: 'Wallet', requestParts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
-/** The options for the direct parties that await the operator's decision. */
+/** The options of a field for a direct party. Only parties that await the operator's decision are offered. */
 export function usePartyOptions(): readonly PickerOption[] {
   const { data } = useQuery(searchableLists.parties);
   return (data?.items ?? [])
@@ -35,8 +35,8 @@ export function usePartyOptions(): readonly PickerOption[] {
 }
 
 /**
- * The props of a field that selects one of the newest transactions. `sent` offers transactions that the desk sent, `all` offers all
- * transactions with a regulatory status.
+ * The props of a field for one of the newest transactions. `sent` offers transactions that the desk sent, `all` offers all with a
+ * regulatory status.
  */
 export function useTransactionField(which: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);

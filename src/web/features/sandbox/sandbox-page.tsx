@@ -21,8 +21,8 @@ import { ScenarioPanel } from './sandbox-scenario.tsx';
 import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
- * The page on which a security admin acts as the operator, the chain and an approver of the embedded service. With a real custodian, the
- * page only states that the desk has no sandbox.
+ * The page on which a security admin plays the operator, the blockchain and an approver. With a real custodian, it states that
+ * there is no sandbox.
  */
 export function SandboxPage() {
   const state = useQuery(sandboxQueries.state);

@@ -8,14 +8,14 @@ import { sandboxWrite } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The choices for the pause before each step of the scenario, in seconds. */
+/** The pauses between two steps of the scenario that the user can choose, in seconds. */
 const paceChoices = [
   { value: '15', label: 'Fast: a step every 15 seconds' },
   { value: '60', label: 'Medium: a step every minute' },
   { value: '300', label: 'Slow: a step every 5 minutes' },
 ] as const;
 
-/** A scenario that runs automatically: its log, and the time of its next step. */
+/** A scenario, which runs automatically: its log, and the time of its next step. */
 export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer<typeof sandboxScenarioSchema> }) {
   const [pace, setPace] = useState<string>(paceChoices[0].value);
   const play = useMutation(sandboxWrite(sandboxEndpoints.playScenario));

@@ -21,14 +21,14 @@ const fields: readonly SandboxField[] = [
   { is: 'text', name: 'staking_contract_address', label: 'Deposit contract' },
 ];
 
-/** The settings as text, for users who may only read settings. Omits the webhook address, which is a secret. */
+/** The settings as text, for users who cannot change them. The webhook address is left out, because it is a secret. */
 export function settingFacts(settings: Settings): Readonly<Record<string, string>> {
   const texts = textsOf(settings);
   const textOf = ({ name }: SandboxField) => switchLabels[texts[name] ?? ''] ?? texts[name] ?? '';
   return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, textOf(field)]));
 }
 
-/** The form for the settings that an operator would configure. */
+/** The form for settings that a real operator would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const initial = textsOf(settings);
   return (
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The form for a rate with which values in CAD are computed. */
+/** The form for the rate with which values in CAD are computed. */
 export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly settings: Settings }) {
   return (
     <SandboxForm
@@ -80,13 +80,15 @@ function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
   );
 }
 
-/** The changed settings, in the service's format. */
+/** The settings that were changed, in the format of the service. */
 function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
   const changed = fields.filter(({ name }) => values[name] !== initial[name]);
   return Object.fromEntries(changed.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 
-/** Converts the text of a setting to the service's format. The empty text of a required setting stays, so that the service rejects it. */
+/**
+ * Converts a typed setting to the format of the service. A required setting stays an empty text, so that the service rejects it.
+ */
 function settingOf({ name, is }: SandboxField, text: string): unknown {
   if (is === 'choice') return text === 'true';
   if (name === 'step_ms') return typedInteger(text) ?? null;

@@ -1,7 +1,9 @@
 import { isAsset } from '#contract/money/assets.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A typed payment: its amount, its asset, and its recipient (`''` if the text names no recipient). */
+/**
+ * A payment that the user typed: its amount, its asset and its recipient. The recipient is `''` if the text names no recipient.
+ */
 export type TypedPayment = { readonly amount: Decimal; readonly asset: string; readonly recipient: string };
 
 const paymentPatterns = [
@@ -9,10 +11,10 @@ const paymentPatterns = [
   /^([a-z][a-z0-9]+)\s+([\d,' ]*\.?\d+)(?:\s+to\s+(.+))?$/i,
 ] as const;
 
-/** Digits with an optional separator of thousands. Does not match `0,5`, which can mean one half. */
+/** Digits with optional thousands separators. `0,5` does not match, because it can mean one half. */
 const amountShape = /^(?:\d*|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*)(?:\.\d+)?$/;
 
-/** The payment in a text: `'0.5 eth to kestrel'`, `'send eth 0.5'`. Null for other texts. */
+/** Parses a payment: `'0.5 eth to kestrel'`, `'send eth 0.5'`. Null for texts that are not a payment. */
 export function parsePayment(typed: string): TypedPayment | null {
   const text = typed.trim().replace(/^(?:withdraw|send|pay)\s+/i, '');
   const [first, second] = [paymentPatterns[0].exec(text), paymentPatterns[1].exec(text)];

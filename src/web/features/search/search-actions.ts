@@ -20,7 +20,7 @@ import type { SearchEntry } from './search-results.ts';
 
 const schemeLabels = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
 
-/** The search entries for general actions, and for actions of the open page that have a shortcut. */
+/** The search entries for general actions, and for the open page's actions that have a keyboard shortcut. */
 export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const navigate = useNavigate();
   const openOldest = useOpenOldest();
@@ -59,7 +59,7 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   ];
 }
 
-/** The search entries for the items of the work list: `'Approve 5 ETH to Kestrel Exchange'`. */
+/** The search entries for the user's tasks: `'Approve 5 ETH to Kestrel Exchange'`. */
 export function useWorkEntries(openPage: SearchNavigate): readonly SearchEntry[] {
   const { data } = useQuery(workQuery);
   return (data?.items ?? []).map(({ kind, id, title, link }) => ({

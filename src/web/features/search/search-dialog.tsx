@@ -13,28 +13,31 @@ import { searchResults, type SearchEntry } from './search-results.ts';
 import { foundEntries, useFoundRecords } from './use-found-records.ts';
 import { usePaymentEntries } from './use-payment-entries.ts';
 
-/** Debounce of announcing the number of results, ms. */
+/** Delay before the number of results is announced, ms. */
 const announceDelayMs = 600;
 
 type SearchDialogProps = {
-  /** The text typed before the dialog opened. */
+  /** The text that the user typed before the dialog was visible. */
   readonly initialText: string;
   readonly close: () => void;
   readonly showKeys: () => void;
 };
 
-/** The search dialog. The field keeps focus, arrow keys move through the results, Enter opens a result, and Escape closes the dialog. */
+/**
+ * The search dialog. The field keeps focus, arrow keys move through the results, Enter opens a result, and Escape closes the
+ * dialog.
+ */
 export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(initialText);
   const query = useDeferredValue(typed);
   const { results, note, isReading } = useSearch(query, showKeys);
   const options = results.flatMap(({ visible }) => visible);
-  // Closes the dialog before the entry's action, because closing restores focus and the action may move it again.
+  // Closes the dialog before the action runs. Closing restores the focus, which the action may then move.
   const chooseEntry = (entry: SearchEntry) => {
     close();
     entry.choose();
   };
-  // Counts presses of Enter. Enter right after typing waits for the results for the full text.
+  // The number of presses of Enter. If the user presses Enter right after typing, the search first waits for the current results.
   const [enterCount, setEnters] = useState(0);
   const areResultsOutdated = query !== typed || (options.length === 0 && isReading);
   const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnters(enterCount + 1) });
@@ -45,10 +48,10 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
   useEffect(() => {
     if (enterCount > 0 && !areResultsOutdated) openActiveEntry();
   }, [enterCount, areResultsOutdated]);
-  // The reason why the list is empty.
+  // The reason why the list has no results.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
   const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
-  // Announces the status after a pause, so that the status of outdated results is not announced.
+  // The status is announced after a pause in typing, so that statuses of outdated results are not announced.
   const announcedStatus = useDebounced(status, announceDelayMs) === status ? status : '';
   return (
     <Dialog title="Search" isOpen isBare close={close}>
@@ -77,7 +80,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             Esc
           </Button>
         </Group>
-        {/* The line that marks the field, which always has focus. */}
+        {/* A line that marks the text field. The field always has focus. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} emptyText={emptyText} />
       </Combobox>

@@ -8,7 +8,7 @@ import { searchGroups, type SearchEntry, type SearchResults } from './search-res
 type SearchListProps = {
   readonly combobox: ComboboxState<SearchEntry>;
   readonly results: readonly SearchResults[];
-  /** The text of a list without results. */
+  /** The text that is displayed if there are no results. */
   readonly emptyText: string;
 };
 

@@ -30,7 +30,7 @@ const recentIcons = {
   direct_party: 'user',
 } as const;
 
-/** The search entries for recently chosen entries. Names are not stored and come from records in memory. */
+/** The search entries for what the user chose recently. Names are not stored; they come from records in memory. */
 export function useRecentEntries(openPage: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Lower case without accents, so that "curacao" finds "Curaçao". */
+/** Returns the text in lower case and without accents, so that "curacao" finds "Curaçao". */
 function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -9,8 +9,8 @@ function plainText(text: string): string {
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * Rates how well texts match a query: up to 100, or null without a match. Each word of the query must match a part of a word in the texts,
- * without typing mistakes. A match in the first text counts most.
+ * Rates how well texts match a query: up to 100, or null without a match. Each word of the query must occur in the texts; a match
+ * in the first text counts most.
  */
 export function rank(typed: string, texts: readonly string[]): number | null {
   const query = plainText(typed).trim();
@@ -18,15 +18,15 @@ export function rank(typed: string, texts: readonly string[]): number | null {
   const scores = texts.map((text, index) => scoreOf(query, plainText(text)) - index);
   const best = Math.max(...scores);
   if (best > 0) return best;
-  // The words of a query may be in different texts, such as a name and a custom ID.
+  // Joins the texts, because the words of a query may be in different texts, such as a name and a custom ID.
   const joinedText = plainText(texts.join(' '));
   const scoresOfWords = wordsOf(query).map((word) => scoreOf(word, joinedText));
   return scoresOfWords.length > 0 && scoresOfWords.every((score) => score > 0) ? Math.max(1, Math.min(...scoresOfWords) - 25) : null;
 }
 
 /**
- * Returns 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a part of a word, and a value far below 0 without a
- * match.
+ * Returns 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, and 45 for other substrings. A negative value means
+ * no match.
  */
 function scoreOf(query: string, text: string): number {
   if (text === query) return 100;

@@ -1,7 +1,7 @@
 import type { IconName } from '#web/parts/page/icon.tsx';
 import { rank } from './search-rank.ts';
 
-/** Groups of results. Their order decides between groups with equal ranks. */
+/** Groups of results. Groups with equal ranks appear in this order. */
 export const searchGroups = {
   recent: 'Recent',
   work: 'Needs your action',
@@ -19,18 +19,18 @@ export const searchGroups = {
 
 export type SearchGroup = keyof typeof searchGroups;
 
-/** An entry of the search, with the action when the user chooses it. */
+/** An entry of the search, with the action that runs when the user chooses it. */
 export type SearchEntry = {
   readonly key: string;
   readonly group: SearchGroup;
   readonly label: string;
   readonly detail?: string;
   readonly icon: IconName;
-  /** Further texts to match. */
+  /** Further texts in which the query is searched. */
   readonly texts?: readonly string[];
-  /** The shortcut of the entry. */
+  /** The keyboard shortcut of the entry. */
   readonly keys?: string;
-  /** Whether the server found the record for this query. Such a record always matches. */
+  /** Whether the server found the record for this query. If so, the entry always matches. */
   readonly isFound?: boolean;
   readonly choose: () => void;
 };
@@ -38,13 +38,13 @@ export type SearchEntry = {
 /** The best results of a group, and the number of further matches. */
 export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly furtherCount: number };
 
-/** Minimum rank of a record that the server found. The server may have matched a text that the label does not contain. */
+/** Minimum rank of a record that the server found. The server also searches texts that the label does not contain. */
 const foundRank = 60;
 
 /** Maximum results per group. */
 const groupResultsMax = 8;
 
-/** The matching entries by group, with the group of the best entry first. Without a query, returns recent entries, pages and actions. */
+/** The matching entries by group, best group first. Without a query: recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {

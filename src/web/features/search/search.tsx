@@ -30,13 +30,14 @@ function DialogNotLoaded({ close }: SearchDialogProps) {
 
 type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
 
-/** The search over the whole desk, which Ctrl+K or Cmd+K opens. Hovering or focusing its button prefetches the code. */
+/** The search over the whole desk. Ctrl+K or Cmd+K opens it. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // An effect event always uses the current state. A listener that is added again after each render would briefly use the previous state.
+  // An effect event always reads the current state. A listener that is added again after each render would briefly read the
+  // previous state.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    // Ignored while another dialog is open.
+    // The shortcut is ignored while another dialog is open.
     if (!isOpen && isDialogOpen()) return;
     setOpen(!isOpen);
   });
@@ -49,7 +50,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
-/** The dialog while its code loads. */
+/** The dialog that is displayed while the code of the search loads. */
 function LoadingDialog({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   return (
     <Paper
@@ -71,10 +72,7 @@ function LoadingDialog({ close, children }: { readonly close: () => void; readon
   );
 }
 
-/**
- * Opens the dialog and shows a field while the code loads, so that typed text is not lost and triggers no shortcuts. Restores the previous
- * focus on unmount.
- */
+/** Opens the dialog with a text field while the code loads, so that typed text is not lost. Restores the focus on unmount. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'initialText'>) {
   const [typed, setTyped] = useState('');
   const [focusedBefore] = useState(() => document.activeElement);

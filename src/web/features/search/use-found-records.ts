@@ -7,7 +7,7 @@ import type { IconName } from '#web/parts/page/icon.tsx';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry, SearchGroup } from './search-results.ts';
 
-/** Debounce of the search, ms. */
+/** Delay of the search after the last key press, ms. */
 const debounceMs = 200;
 
 type GroupOfKind = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
@@ -54,7 +54,7 @@ export function foundEntries(groups: ReturnType<typeof useFoundRecords>['groups'
   );
 }
 
-/** The recent entry of a record. It contains the record's number and no name. */
+/** The recent entry for a record. It contains the record's number instead of its name. */
 function recentOf({ recent }: GroupOfKind, { title, detail, link }: FoundItem): Recent | null {
   if (recent === undefined) return null;
   return { kind: recent, path: link, words: recent === 'transaction' ? title : (detail.split(' · ')[0] ?? title) };

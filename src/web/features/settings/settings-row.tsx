@@ -4,7 +4,7 @@ import { Choice, type ChoiceProps } from '#web/parts/form/choice.tsx';
 
 type RowProps = { readonly title: string; readonly description: string; readonly children: ReactNode };
 
-/** A setting, with its name and effect at the left and its control at the right. */
+/** A setting: name and effect on the left, input on the right. */
 export function SettingRow({ title, description, children }: RowProps) {
   return (
     <Group justify="space-between" gap="md" py="sm">
@@ -19,7 +19,7 @@ export function SettingRow({ title, description, children }: RowProps) {
 
 type SettingChoiceProps<Value extends string> = Omit<ChoiceProps<Value>, 'legend'> & Pick<RowProps, 'title' | 'description'>;
 
-/** A setting with a choice between a few values. */
+/** A setting with a few values to choose from. */
 export function SettingChoice<Value extends string>({ title, description, ...choice }: SettingChoiceProps<Value>) {
   return (
     <SettingRow title={title} description={description}>

@@ -15,7 +15,7 @@ import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
 import { TeamNotifications } from './team-notifications.tsx';
 
-/** The user's preferences. Each change applies at once, on every device where the user signs in. */
+/** The user's preferences. Each change applies at once and on all of the user's devices. */
 export function Settings() {
   const preferences = usePreferences();
   const { change, note } = useChange();

@@ -25,7 +25,7 @@ import { roleTargetFormSchema, timingValues } from '#web/parts/notification/targ
 import { Panel } from '#web/parts/record/facts.tsx';
 import { assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
 
-/** The notification targets of roles. A security admin edits them together and proposes them to a second security admin. */
+/** The notification targets of roles. A security admin edits them and proposes the changes to a second security admin. */
 export function TeamNotifications() {
   const query = useQuery(targetQueries.roles);
   return (

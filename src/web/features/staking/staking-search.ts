@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the validators' page. `list-view.ts` validates the values, because this file is in the first page's bundle. */
+/**
+ * The URL search of the validators' page. `list-view.ts` validates the values, which keeps the schemas out of the first page's
+ * bundle.
+ */
 export const stakingSearch = z.object({
   wallet: textInUrl,
   status: textInUrl,

@@ -1,7 +1,7 @@
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 
-/** The content of the statement pages for users who may not read statements. */
+/** Displayed instead of the statement pages to users who may not read statements. */
 export function ClosedStatements() {
   return (
     <>

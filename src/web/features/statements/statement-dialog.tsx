@@ -21,7 +21,7 @@ const schema = z.object({ from: day, until: day, wallets: z.array(z.string()) })
 
 type Values = z.input<typeof schema>;
 
-/** The dialog that creates a statement of whole days. A statement that includes today ends now. */
+/** The dialog that creates a statement of whole days. A statement that includes today ends at the current time. */
 export function StatementDialog({ close }: { readonly close: () => void }) {
   const creation = useMutation(statementMutations.make());
   const zone = useStore(displayTimeZone);

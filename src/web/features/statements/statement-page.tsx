@@ -18,7 +18,7 @@ import { ClosedStatements } from './closed-statements.tsx';
 
 type StatementLine = Exclude<StatementLeaf, { kind: 'about' }>;
 
-/** A statement for reading and printing, with its definitions first and then each wallet and asset. */
+/** A statement for reading and printing: first its definitions, then each wallet and asset. */
 export function StatementPage({ id }: { readonly id: string }) {
   return mayDo(userRoles(), readStatement.roles) ? <OpenStatement id={id} /> : <ClosedStatements />;
 }
@@ -74,7 +74,7 @@ function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementL
   );
 }
 
-/** The lines of each wallet and asset. */
+/** The statement's lines, grouped by wallet and asset. */
 function linesByWalletAndAsset(leaves: readonly StatementLeaf[]): readonly (readonly StatementLine[])[] {
   const lines = leaves.filter((leaf) => leaf.kind !== 'about');
   return [...Map.groupBy(lines, ({ wallet_id: wallet, asset }) => `${wallet} ${asset}`).values()];

@@ -15,7 +15,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { ClosedStatements } from './closed-statements.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
-/** The signed statements, with instructions for third parties to verify a statement. */
+/** The signed statements, with instructions for third parties who want to verify a statement. */
 export function StatementsPage() {
   const [isOpen, setOpen] = useState(false);
   if (!mayDo(userRoles(), listStatements.roles)) return <ClosedStatements />;
@@ -49,7 +49,7 @@ function StatementTable({ makeButton }: { readonly makeButton: ReactNode }) {
   );
 }
 
-/** Explains how a third party verifies a statement without the desk. */
+/** Explains how a third party can verify a statement without access to the desk. */
 function VerificationPanel() {
   const { data } = useQuery(statementQueries.signingKeys);
   const currentKey = data?.keys.find((key) => key.is_current);

@@ -8,7 +8,7 @@ import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { recordFilters } from './record-filters.tsx';
 import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
 
-/** The empty state of a filtered list. For each filter, shows the number of matches without this filter. */
+/** Displayed if no transaction matches the filters. For each filter, shows how many transactions match without it. */
 export function NoMatchingTransactions({ search }: { readonly search: TransactionSearch }) {
   const searchesWithoutOne = recordFilters
     .filter((filter) => isFilterSet(filter, urlSearchOf(search)))

@@ -4,8 +4,7 @@ import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { renderLines, type FactRows } from './transaction-fact-rows.tsx';
 
 /**
- * The relation between off-chain records and the transactions that settle them. Null if the record has no such relation. Spec: Off-chain
- * reconciliation.
+ * Links between off-chain records and the transactions that settle them. Null without such links. Spec: Off-chain reconciliation.
  */
 export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
   const {

@@ -68,7 +68,7 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
   );
 }
 
-/** The field for the wallet that pays or receives. */
+/** The field for the wallet that sends or receives. */
 export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPanelProps) {
   const wallets = useQuery(searchableLists.wallets);
   const chooseWallet = (id: string) => {

@@ -9,7 +9,7 @@ import { regulatoryChoices, sortChoices, statusChoices } from '#web/parts/transa
 
 export const loadPanels = () => import('./record-filter-panels.tsx');
 
-/** The filters of the indexed transactions. */
+/** The filters of the list of transactions in the desk's index. */
 export const recordFilters: readonly Filter[] = [
   { kind: 'text', name: 'counterparty', title: 'Counterparty' },
   {

@@ -21,7 +21,7 @@ import { reconciliationFacts } from './reconciliation-facts.tsx';
 import { arrivedLabel, factsOf } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
-/** The page of one transaction, with all data of its record. */
+/** The page of one transaction. It shows all data of the record. */
 export function TransactionDetail({ id }: { readonly id: string }) {
   const query = useQuery(polledTransaction(id));
   return (
@@ -71,7 +71,7 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
   );
 }
 
-/** The large amount of a transaction that moves one asset. */
+/** The amount in large type, for a transaction of one asset. */
 function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
   const [singleAmount, ...others] = movedAmounts(transaction);
   if (singleAmount === undefined || others.length > 0) return null;
@@ -86,7 +86,7 @@ function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** The command of this desk that created the transaction, for users who may read commands. */
+/** The command of this desk that created the transaction. Null for users who may not read commands. */
 function useRequest(transaction: Transaction): Command | null {
   const id = transaction.type === 'transaction' ? transaction.id?.toString() : undefined;
   const mayRead = mayDo(userRoles(), rolesWith('read_commands'));
@@ -94,7 +94,7 @@ function useRequest(transaction: Transaction): Command | null {
   return data ?? null;
 }
 
-/** The requester and the approver of a transaction of this desk. The service itself only knows the desk. */
+/** The requester and the approver of a transaction of this desk. The service does not know these users. */
 function requestFacts({ id, made_by: requester, review }: Command) {
   const approver = review?.decision === 'release' ? review.by : null;
   return {
@@ -108,7 +108,7 @@ function requestFacts({ id, made_by: requester, review }: Command) {
   };
 }
 
-/** The button of a transaction: to fill in missing information, or to send the payment again. */
+/** The button on a transaction's page: fill in missing information, or send the payment again. */
 function TransactionAction({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
   const isMine = isPendingDeposit(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);

@@ -29,11 +29,13 @@ import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figu
 
 export type FactRows = Readonly<Record<string, ReactNode>>;
 
-/** The warning after the user copies a deposit's source address, which may be a look-alike. */
+/**
+ * The warning displayed after the user copies a deposit's source address. The address may only look like an address of the user.
+ */
 const lookAlikeWarning =
   'This address comes from a deposit. Anyone can send a deposit from an address that looks like a known one. Check the full address against your own records before you send to this address.';
 
-/** The label of the amount that arrives. */
+/** The label of the amount that arrives at the recipient. */
 export function arrivedLabel(record: ExternalTransaction | OutgoingTransaction): string {
   if (record.type === 'external') return 'Received (net)';
   return record.status === 'canceled' || record.status === 'failed' ? 'Would have arrived (net)' : 'Recipient gets';
@@ -84,7 +86,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
   };
 }
 
-/** The facts of a record of unknown type, without interpretation of its fields. */
+/** The facts of a record of unknown type. Its fields are displayed without interpretation. */
 function otherFacts(record: OtherTransaction): FactRows {
   const { block, fee, currency } = record;
   const [asset] = movedAmounts(record)[0] ?? [currency];
@@ -145,7 +147,7 @@ function renderHash(value: string, asset: string | null | undefined): ReactNode 
   );
 }
 
-/** Renders each item on its own line. Null if no item has a line. */
+/** Renders a line for each item. Null if there is no line. */
 export function renderLines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
   const visibleLines = items.map(line).filter((each) => each !== null);
   return visibleLines.length === 0 ? null : (
@@ -157,7 +159,7 @@ export function renderLines<Item>(items: readonly Item[], line: (item: Item) => 
   );
 }
 
-/** Several amounts as a fact. A single amount is not a fact, because the page shows it in large type. */
+/** Several amounts as a fact. Null for a single amount, which the page shows in large type. */
 function renderAmounts(amounts: readonly (readonly [string, Decimal])[]): ReactNode {
   if (amounts.length === 1) return null;
   const amountLines = renderLines(amounts, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
@@ -178,7 +180,7 @@ function renderBlock([asset, block]: readonly [asset: string, block: number | nu
   );
 }
 
-/** A rate with its unit in the record's spelling: `12 sat/b`. */
+/** A rate with its unit as the record spells it: `12 sat/b`. */
 function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   return (
     <>
@@ -187,7 +189,7 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   );
 }
 
-/** The value of an amount at the record's own rate. The rate is as old as the record, or older. */
+/** The value of an amount at the rate in the record. The rate is at least as old as the record. */
 function valueText({ amounts, created_at: createdAt }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(amounts ?? {}, asset) ? amounts?.[asset] : undefined;
   const value = amount === undefined ? null : cadValue(amount, cadRate);

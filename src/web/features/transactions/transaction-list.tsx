@@ -19,14 +19,14 @@ const transactions: ListDescription<Transaction> = {
   labels: { emptyTitle: 'No transactions', emptyText: 'Deposits appear here as they arrive, and withdrawals once they are requested.' },
 };
 
-/** The list filtered by one asset, which can also be sorted by amount. */
+/** The description of a list with one asset. Only such a list can be sorted by amount. */
 const transactionsOfAsset: ListDescription<Transaction> = { ...transactions, columns: sortableBy(['time', 'amounts']) };
 
 function sortableBy(keys: readonly string[]) {
   return transactionColumns.map((column) => (keys.includes(column.key) ? { ...column, isSortable: true } : column));
 }
 
-/** All transactions, filtered and sorted by the URL. */
+/** The list of all transactions. The URL contains its filters and sort order. */
 export function TransactionList({ search }: { readonly search: TransactionSearch }) {
   const navigate = useNavigate();
   const filter = transactionFilter(search);

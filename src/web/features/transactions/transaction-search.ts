@@ -7,7 +7,7 @@ import type { RecordFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, cursorInUrl, dayInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the transaction list; invalid values are dropped. */
+/** The URL search of the transaction list. Invalid values are ignored. */
 export const transactionSearch = z.object({
   counterparty: textInUrl,
   wallet: idInUrl,
@@ -29,8 +29,8 @@ export type TransactionSearch = z.infer<typeof transactionSearch>;
 const daySeconds = 86_400;
 
 /**
- * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
- * The filter includes the whole last day.
+ * Converts a URL search to a filter. Days are in UTC, so that a link has the same meaning for every user; the last day is
+ * included.
  */
 export function transactionFilter(search: TransactionSearch): RecordFilter {
   const { wallet, created_since, created_until, completed_since, order, after: _after, ...sameNames } = search;

@@ -7,7 +7,7 @@ import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
 type TransactionTimelineProps = {
   readonly transaction: Transaction;
-  /** The requester at this desk. Null if this desk did not create the transaction or the user may not see the requester. */
+  /** The requester at this desk. Null if another system created the transaction, or if the user may not see the requester. */
   readonly requestedBy: string | null;
 };
 
@@ -34,7 +34,7 @@ function pastEvents(transaction: Transaction, requestedBy: string | null): Timel
   ];
 }
 
-/** The next actor of each status as text, with a note about what the service does not state. */
+/** The next actor in each status as text. The text also notes what the service does not report. */
 const nextLabels: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',
@@ -43,7 +43,7 @@ const nextLabels: Readonly<Record<string, string>> = {
   compliance: 'compliance',
 };
 
-/** The current state, if the transaction failed or awaits an actor. */
+/** The current state as an event, if the transaction failed or waits for an actor. */
 function nextEvents(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'

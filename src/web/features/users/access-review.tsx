@@ -11,10 +11,10 @@ import { rolesLabel } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
-/** Time without a request after which a user's roles are a finding, ms: 90 days. */
+/** A user's roles are a finding after this time without a request, ms: 90 days. */
 const unseenMs = 90 * dayMs;
 
-/** Findings about the roles of users, for a regular review next to the list of users. */
+/** Findings about the roles of users, for the regular review of access. They are next to the list of users. */
 export function AccessReview({ users }: { readonly users: readonly DeskUser[] }) {
   const readingTime = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
   const findingsByUser = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, findingsOf(user, readingTime)] as const);

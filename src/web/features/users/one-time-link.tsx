@@ -5,7 +5,7 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import classes from '#web/parts/record/facts.module.css';
 
-/** The dialog that shows a link for setting a password, only once. */
+/** The dialog that shows a link for setting a password. The link is displayed only once. */
 export function OneTimeLink({
   link: { user, kind, path, expires_at: expiresAt },
   close,

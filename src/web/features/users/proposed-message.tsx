@@ -4,10 +4,10 @@ import type { DeskUser } from '#contract/desk/users.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { changeKindLabels } from '#web/parts/record/change-labels.ts';
 
-/** The message after proposing a control change. */
+/** The message after a user has proposed a control change. */
 export const proposedMessage = 'Proposed. A second security admin must approve it';
 
-/** States which control changes of a user are pending, with a link to the control changes. */
+/** Names the pending control changes of a user, with a link to the page of control changes. */
 export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
   );
 }
 
-/** States who decides, with a link to the control changes. */
+/** States who approves the proposed change, with a link to the page of control changes. */
 export function ProposedNote() {
   return (
     <>

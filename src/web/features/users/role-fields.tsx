@@ -14,14 +14,14 @@ type RoleFieldsProps = {
   readonly chosen: readonly TimedRole[];
   readonly choose: (roles: readonly TimedRole[]) => void;
   readonly isDisabled?: boolean;
-  /** Whether to hide the legend, because a panel title replaces it. Default: false. */
+  /** Whether to hide the legend, because the title of the panel has the same text. Default: false. */
   readonly isLegendHidden?: boolean;
   /** The ID of the element that states why the roles cannot be changed. */
   readonly describedBy?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** The roles of a user as checkboxes. Each has its description and, if set, its last day. */
+/** The roles of a user as checkboxes, each with a description and a field for the role's last day. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy, error }: RoleFieldsProps) {
   const zone = useStore(displayTimeZone);
   const chosenRoles = chosen.map(({ role }) => role);
@@ -71,7 +71,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
   );
 }
 
-/** Whether a role would end before it starts. */
+/** Whether the end of a role is in the past. */
 export function useEndsInThePast(chosen: readonly TimedRole[]): boolean {
   const now = useStore(nowMs);
   return chosen.some(({ role }) => endMsOf(chosen, role) <= now);

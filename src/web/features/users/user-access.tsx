@@ -9,7 +9,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 
-/** The panel that deactivates a user after a confirmation, or reactivates a user. */
+/** The panel that deactivates a user after a confirmation, or reactivates a user who was deactivated. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeState(user.id));
   const write = useConfirmedWrite('Changing users');

@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { factorsLabel } from '#web/parts/record/user-labels.ts';
 import { proposedMessage } from './proposed-message.tsx';
 
-/** The second factors of a user. If the user has lost them, a security admin can remove all second factors at once. */
+/** The second factors of a user. A security admin can remove all of them at once, for a user who has lost them. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.removeFactors(user.id));
   const write = useConfirmedWrite('Changing users');

@@ -27,7 +27,7 @@ const schema = z.object({
   roles: z.array(z.custom<TimedRole>()),
 });
 
-/** The dialog that invites a user and then shows the link once. */
+/** The dialog that invites a user and then shows the user's link once. */
 export function UserInvite({ close }: { readonly close: () => void }) {
   const { mutateAsync } = useMutation(userMutations.invite());
   const [link, setLink] = useState<UserLink | null>(null);

@@ -8,7 +8,7 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The panel that allows a user with a password to switch to the identity provider. */
+/** The panel that lets a user sign in with the identity provider instead of a password. */
 export function UserProvider({ user, provider }: { readonly user: DeskUser; readonly provider: string }) {
   const { mutateAsync } = useMutation(userMutations.permitProvider(user.id));
   const write = useConfirmedWrite('Changing users');

@@ -16,7 +16,7 @@ import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 
-/** The roles of a user, and when they end. Saving different roles ends the user's sessions. */
+/** The roles of a user, with their last days. Saving a different set of roles ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
@@ -75,7 +75,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   );
 }
 
-/** States when the roles apply, and whether the user's sessions end. */
+/** States when the changed roles take effect, and whether the change ends the user's sessions. */
 function effectText(needsApproval: boolean, isSameRoles: boolean): string {
   const sessionText = isSameRoles ? 'the user stays signed in' : 'the user is signed out and must sign in again';
   return needsApproval ? `A second security admin must approve it. Then ${sessionText}.` : `Applies immediately: ${sessionText}.`;

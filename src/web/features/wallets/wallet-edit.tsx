@@ -10,7 +10,7 @@ import { LookUp, WriteNotice } from './wallet-write-form.tsx';
 
 /** The form that edits name, custom ID and description of a wallet. The service allows no other changes. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
-  // The record of the first render stays, because a refreshed record must not change which fields count as changed.
+  // The record of the first render. A record that is read later must not change which fields count as edited.
   const [wallet] = useState(found);
   const id = String(wallet.id);
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 
-/** Maximum balances in a row. Of further balances, only the assets are named. */
+/** Maximum number of balances in a row. For further balances, only the asset is displayed. */
 const visibleAssetsMax = 3;
 
 type Row = ListRow<Wallet>;
@@ -48,7 +48,7 @@ const wallets: ListDescription<Wallet> = {
   },
 };
 
-/** The wallets, newest first, filtered by the URL. */
+/** The wallets, newest first. The URL contains the filters. */
 export function WalletList({ search }: { readonly search: WalletSearch }) {
   return (
     <RecordList
@@ -76,7 +76,7 @@ function WalletName({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The first non-zero balances, and the assets of further balances. */
+/** The first balances that are not zero, and the assets of the others. */
 function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
   if (balances.length === 0) return <Text c="dimmed">Empty</Text>;
@@ -95,7 +95,7 @@ function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The estimated value of the balances at the newest rates. Names the assets without a rate. */
+/** The estimated value of the balances at the newest rates. Assets without a rate are named. */
 function WalletValue({ wallet }: { readonly wallet: Wallet }) {
   const { data: rates } = useQuery(cadRatesQuery);
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));

@@ -6,13 +6,10 @@ const load = () => import('./wallet-new.tsx');
 
 const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 
-/** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
+/** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for a wallet of direct party 7. */
 const newWalletHash = /^new(?:-for-([1-9]\d{0,14}))?$/;
 
-/**
- * The button that opens the form of a new wallet, for treasurers. Hovering or focusing it prefetches the form. A URL hash also opens the
- * form.
- */
+/** The button that opens the form of a new wallet, for treasurers. Hovering or focusing it prefetches the code of the form. */
 export function WalletNewButton() {
   const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });

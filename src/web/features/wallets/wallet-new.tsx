@@ -24,18 +24,18 @@ const kindHints = {
 
 type WalletNewProps = {
   readonly close: () => void;
-  /** The ID of the owner in the URL, or null. */
+  /** The ID of the owner from the URL, or null. */
   readonly ownerId: string | null;
 };
 
 /**
- * The form that creates a wallet. Creating a wallet is never retried automatically. After a lost answer, the user must look for the wallet
- * first.
+ * The form that creates a wallet. A failed creation is never retried automatically; after a lost answer, the user must first look
+ * for the wallet.
  */
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(walletMutations.create());
-  /** The failure after which the user looked whether the wallet exists. */
+  /** The last failure for which the user has looked for the wallet. */
   const [lookedUp, setLookedUp] = useState<Error | null>(null);
   const submit = async (values: NewWallet) => {
     const wallet = await mutateAsync(creationOf(values));
@@ -85,7 +85,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
   );
 }
 
-/** The button that looks for a wallet after a lost answer. Searches by custom ID, or by name among the newest 100 wallets. */
+/** The button that looks for a wallet after a lost answer, by custom ID or by name among the newest 100 wallets. */
 function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly onLookedUp: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };

@@ -9,8 +9,8 @@ import { integerSelect } from '#web/parts/form/small-form.tsx';
 import type { NewWallet } from './wallet-values.ts';
 
 /**
- * The field that selects a direct party as the permanent owner. It appears only for users who may read direct parties, and only if the
- * service offers settlements. Spec: Direct parties.
+ * The field for a direct party that permanently owns the wallet. Only for users who may read direct parties. Spec: Direct
+ * parties.
  */
 export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
   const form = useFormContext<Pick<NewWallet, 'owner_entity_id'>>();
@@ -40,10 +40,7 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
   );
 }
 
-/**
- * Shows the owner from the URL while direct parties are loading, or if the user may not read them. The service decides whether this party
- * may own a wallet.
- */
+/** Shows the owner from the URL, if direct parties are still loading or the user may not read them. */
 function FixedOwner({ id }: { readonly id: string }) {
   return <TextInput label="Owner" value={`Direct party ${id}`} description="From the link. Cannot be changed later" readOnly />;
 }

@@ -8,7 +8,7 @@ import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 import { walletKindLabels } from '#web/parts/record/wallet-kind.tsx';
 
-/** The URL search of the wallet list; invalid values are dropped. */
+/** The URL search of the wallet list. Invalid values are ignored. */
 export const walletSearch = z.object({
   find: textInUrl,
   type: choiceInUrl(walletKinds),
@@ -19,7 +19,7 @@ export const walletSearch = z.object({
 
 export type WalletSearch = z.infer<typeof walletSearch>;
 
-/** Converts a URL search to a filter, without the position in the list. */
+/** Converts a URL search to a filter. The filter does not contain the position in the list. */
 export function walletFilter(search: WalletSearch): WalletFilter {
   return {
     type: search.type,
@@ -29,7 +29,7 @@ export function walletFilter(search: WalletSearch): WalletFilter {
   };
 }
 
-/** All filters of the wallet list that the service supports. */
+/** The filters of the wallet list. They are all filters that the service supports. */
 export const walletFilters: readonly Filter[] = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, label: walletKindLabels[value] })) },
   { kind: 'text', name: 'custom_id', title: 'Custom ID' },

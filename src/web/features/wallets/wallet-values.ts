@@ -17,7 +17,7 @@ export const newWalletSchema = z.extend(walletTextsSchema, { kind: z.enum(wallet
 
 export type NewWallet = z.infer<typeof newWalletSchema>;
 
-/** The request body of a new wallet, with only the filled fields. */
+/** The request body of a new wallet. It contains only filled fields. */
 export function creationOf({ name, kind, custom_id, description, owner_entity_id }: NewWallet): WalletCreation {
   return {
     name,
@@ -28,14 +28,14 @@ export function creationOf({ name, kind, custom_id, description, owner_entity_id
   };
 }
 
-/** Wallets that a creation with an unknown outcome may have created. */
+/** Wallets that may be the result of a creation with an unknown outcome. */
 export function matchingWallets({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
 }
 
 const edited = ['name', 'custom_id', 'description'] as const;
 
-/** The changed fields of an edit. Unchanged fields are not sent, so that the edit does not undo another user's edit. */
+/** The fields that the user changed. Unchanged fields are not sent, so that they do not overwrite another user's edit. */
 export function changesOf(wallet: Wallet, typed: WalletTexts): WalletEdit {
   return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 
 type WriteNoticeProps = {
   readonly error: Error;
-  /** The button that looks up the result after an unknown outcome. */
+  /** The button with which the user looks up the result after an unknown outcome. */
   readonly lookUp: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function WriteNotice({ error, lookUp }: WriteNoticeProps) {
   );
 }
 
-/** Focuses an element when it appears. */
+/** Focuses an element when it first appears. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -50,12 +50,12 @@ const outcomeTitles = {
 type LookUpProps = {
   /** The label of the button: "Look for the wallet". */
   readonly label: string;
-  /** Reads the record again and returns a description of the result. */
+  /** Reads the record again, and returns a description of what was found. */
   readonly look: () => Promise<ReactNode>;
   readonly onLookedUp: () => void;
 };
 
-/** A button that looks up the result of a write with an unknown outcome. */
+/** A button with which the user looks up the result of a write after an unknown outcome. */
 export function LookUp({ label, look, onLookedUp }: LookUpProps) {
   const [found, setFound] = useState<ReactNode>(null);
   const [isLooking, setLooking] = useState(false);

@@ -3,7 +3,7 @@ import { addressGroups } from '#web/lib/shorten.ts';
 
 type AddressCompareProps = { readonly address: string; readonly alike: string };
 
-/** Two addresses in groups of four, one below the other, with different groups marked. */
+/** Two addresses, one below the other, in groups of four characters. Groups that differ are marked. */
 export function AddressCompare({ address, alike }: AddressCompareProps) {
   const [own, other] = [addressGroups(address), addressGroups(alike)];
   return (

@@ -9,7 +9,7 @@ import { requestPath } from '#web/parts/money-form/use-money-form.ts';
 import { previewOf, spendableOf } from './parse-withdrawal.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The field for the amount that arrives, in native units. Shows the amount in base units below. */
+/** The field for the amount that the recipient gets, in native units. The amount in base units is displayed below. */
 export function AmountField(props: WithdrawalFields) {
   const { form, values, loadedRecords, preflight } = props;
   return (
@@ -27,7 +27,7 @@ export function AmountField(props: WithdrawalFields) {
   );
 }
 
-/** A button that fills in the spendable balance minus the estimated fee. */
+/** A button that enters the spendable balance minus the estimated fee as the amount. */
 function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 
 const payer: Wallet = { id: 7, kind: 'warm', spendable_balance: { btc: decimalOf('9'), xrp: decimalOf('9'), xlm: decimalOf('9') } };
 
-/** Fills a form from a request, and returns the body that the form sends, as JSON text. */
+/** Fills a form from an earlier request. Returns the JSON text that the form would send. */
 function sentAgain(body: string): string {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');

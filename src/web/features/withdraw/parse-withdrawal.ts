@@ -13,7 +13,7 @@ import { mayBeBatched, type ChosenRecords, type WithdrawalValues } from './withd
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
-/** Data for parsing a withdrawal, in addition to its values. */
+/** Records that are needed to parse the values of a withdrawal. */
 type LoadedRecords = ChosenRecords & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
 
 /** The spendable balance of the chosen asset. Null until the wallet is loaded. */
@@ -55,7 +55,7 @@ export function parseWithdrawal(
   return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
 }
 
-/** The problem of a record that failed to load. A record that is still loading has no problem yet. */
+/** The problem that a chosen record failed to load. Null while the record is still loading. */
 function unread(record: object | null, error: Error | null): string | null {
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
@@ -67,8 +67,8 @@ function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, a
 }
 
 /**
- * The body for pre-flight, without missing or invalid values. Contains no personal data, because pre-flight only needs to know whether a
- * beneficiary is named.
+ * The body for the checks, without missing or invalid values. It states only whether a beneficiary is named, and contains no
+ * personal data.
  */
 export function previewOf(values: WithdrawalValues, { asset, recipient }: ChosenRecords): object | null {
   if (asset === null) return null;

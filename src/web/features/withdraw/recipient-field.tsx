@@ -40,7 +40,7 @@ export function RecipientField(props: WithdrawalFields) {
       asset,
     ),
   ].map((each) => optionOf(each, asset));
-  /** Keeps only beneficiaries that the user typed, because others were filled in for the previous recipient. */
+  /** Keeps only beneficiaries that the user typed. Other beneficiaries belong to the previous recipient. */
   const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
   const pick = (key: string) => {
     const [kind, id = ''] = key.split(' ');
@@ -83,7 +83,7 @@ export function RecipientField(props: WithdrawalFields) {
   );
 }
 
-/** Sorts recipients with an address for the asset first. */
+/** Sorts recipients: those with an address for the asset come first. */
 function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
   const [able, unable] = [true, false].map((is) => recipients.filter((each) => (addressRowOf(each, asset) !== null) === is));
@@ -108,7 +108,7 @@ function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readon
   return addressRow === null ? null : <ShortHash value={addressRow.address} noun="address" />;
 }
 
-/** The full destination address. */
+/** The full address of the recipient. */
 function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const addressRow = addressRowOf(recipient, asset);
   if (addressRow === null) return null;
@@ -126,7 +126,7 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
 }
 
 /**
- * The field for the tag or memo of a typed address. The user may leave it empty only after confirming that the address needs no tag or
+ * The field for the tag or memo of a typed address. To leave it empty, the user must confirm that the address needs no tag or
  * memo.
  */
 function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {

@@ -24,7 +24,7 @@ export function SourceField(props: WithdrawalFields) {
     const found = await client.query(walletQueries.one(wallet)).catch(() => null);
     const spendable = found === null ? [] : spendableAssets(found);
     const { asset } = form.getValues();
-    // If the new wallet does not have the chosen asset, clears it or selects the wallet's only asset.
+    // If the new wallet does not have the chosen asset, selects the wallet's only asset or clears the choice.
     if (spendable.includes(asset)) return;
     write({ asset: spendable.length === 1 ? (spendable[0] ?? '') : '' });
     if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
@@ -67,8 +67,8 @@ function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 
 }
 
 /**
- * The field for the asset. Lists the assets of the chosen wallet first, then those of all wallets. An asset that the chosen wallet does not
- * have clears the wallet.
+ * The field for the asset. Assets of the chosen wallet come first. Choosing an asset that this wallet does not have clears the
+ * wallet.
  */
 function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
   const { data } = useQuery(searchableLists.wallets);
@@ -118,7 +118,7 @@ function Options({ of: offered }: { readonly of: readonly string[] }) {
   ));
 }
 
-/** The name and ticker of an asset: `'Bitcoin, BTC'`. */
+/** The name and symbol of an asset: `'Bitcoin, BTC'`. */
 function assetLabel(asset: string): string {
   const ticker = asset.toUpperCase();
   return isAsset(asset) && assetFacts[asset].name !== ticker ? `${assetFacts[asset].name}, ${ticker}` : ticker;

@@ -5,7 +5,7 @@ import { renderMoneyForm, walletData, type RenderData, type warmWallet } from '#
 import { withdrawSpec } from './withdraw-spec.tsx';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
-/** Addresses outside the desk with a correct checksum. Source: each chain's test vectors. */
+/** Addresses that do not belong to the desk, with valid checksums. Source: the test vectors of each blockchain. */
 export const outside = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -9,7 +9,7 @@ import { copyOf, withdrawalAgain } from './withdraw-copy.ts';
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
 
-/** The form values for repeating a withdrawal from wallet 7. */
+/** The form values that repeat a withdrawal from wallet 7 with this body. */
 function again(body: string) {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');

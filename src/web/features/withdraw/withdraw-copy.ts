@@ -9,10 +9,10 @@ import { typedRecipient } from './withdraw-recipient.ts';
 import { linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
-/** Values copied from an earlier withdrawal to a new withdrawal, which gets its own key. */
+/** Values copied from an earlier withdrawal to a new one. The new withdrawal has its own Idempotency-Key. */
 export type Copied = Partial<WithdrawalValues>;
 
-/** The source, asset and recipient of an earlier payment. The user enters the amount and the note of the new payment. */
+/** The source, asset and recipient of an earlier payment. The user enters a new amount and a new note. */
 export function copyOf(record: Transaction): Copied {
   if (record.type !== 'transaction') return {};
   const [asset] = movedAmounts(record)[0] ?? [];
@@ -29,12 +29,17 @@ export function copyOf(record: Transaction): Copied {
   };
 }
 
-/** The form values for a typed address. If the earlier request had no tag or memo, its requester had confirmed this. */
+/**
+ * The form values for an address that an earlier request contains. A request without tag or memo means that its requester
+ * confirmed that the address needs no tag or memo.
+ */
 function addressAgain(asset: string, address: string, remark: string): Copied {
   return { address, remark, hasNoRemark: remark === '' && memoNameOf(asset) !== null };
 }
 
-/** All values of an earlier request, to repeat it. The user enters hidden beneficiaries again. */
+/**
+ * All values of an earlier request, to repeat it. The user must enter beneficiaries again if they are hidden for the user's role.
+ */
 export function withdrawalAgain(order: Order): Copied {
   const { wallet_id: wallet, asset, amount, destination, note, isBatched, beneficiaries } = order;
   const idOf = (kind: CommandDestination['kind']) => (destination?.kind === kind && destination.id?.toString()) || '';
@@ -52,7 +57,7 @@ export function withdrawalAgain(order: Order): Copied {
   };
 }
 
-/** The form values of a link. */
+/** The form values that a link contains. */
 export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
   const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
   const { account: _account, toWallet: _wallet, ...typed } = typedRecipient(asset === '' ? null : asset, to, amount);

@@ -66,7 +66,9 @@ export function WithdrawFields(props: WithdrawalFields) {
   );
 }
 
-/** The sources of beneficiaries: the account's default beneficiary, and the last payment to the same destination. */
+/**
+ * Where the form can copy beneficiaries from: the account's default beneficiary, and the last payment to the same destination.
+ */
 function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
   const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
   const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());

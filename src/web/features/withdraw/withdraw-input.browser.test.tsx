@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
-/** The records for the form. Each test fills in all fields except the tested field. */
+/** The wallets and accounts for the form. Each test fills in all fields except the one that it tests. */
 const world = {
   wallets: [warmWallet(1, 'Hot wallet', { btc: '2' })],
   accounts: [account(7, 'Acme cold', { btc: outside.btc })],

@@ -13,13 +13,13 @@ import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The recipient: an approved account, an own wallet, or an address. `memo` is the address's tag or memo, or `''`. */
+/** The recipient: an approved account, an own wallet, or an address. `memo` is the tag or memo of the address, or `''`. */
 export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
   | { readonly is: 'address'; readonly address: string; readonly memo: string };
 
-/** A recipient with a record. */
+/** A recipient that has a record: an account or a wallet. */
 export type ListedRecipient = Exclude<Recipient, { is: 'address' }>;
 
 /** The name of a recipient: `'Acme cold 2'`, or a shortened address. */
@@ -30,7 +30,7 @@ export function recipientName(recipient: Recipient): string {
   return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
 }
 
-/** The destination address for an asset with its tag or memo. Null if the record has no such address. */
+/** The recipient's address for an asset, with its tag or memo. Null if the recipient has no such address. */
 export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = memoNameOf(asset);
@@ -40,14 +40,14 @@ export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressR
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
-/** The search texts of a recipient: its custom ID, its number, and the addresses to which the payment could be sent. */
+/** The texts by which a recipient can be found: custom ID, number, and the addresses that can receive the payment. */
 export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
   return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
 }
 
-/** The short reason why a listed recipient cannot be chosen, or null. */
+/** The short reason why the user cannot choose a recipient in the list, or null. */
 export function pickRefusal(recipient: ListedRecipient, asset: string | null): string | null {
   if (asset === null || recipient.is === 'wallet') return null;
   const addressRow = addressRowOf(recipient, asset);
@@ -59,10 +59,7 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
   return recipient.is === 'account' ? recipient.account : recipient.wallet;
 }
 
-/**
- * The problem of a recipient for an asset, or null. Before an asset is chosen, only a text that is not an address of any asset is a
- * problem. `sourceId` is the paying wallet.
- */
+/** The problem of a recipient for an asset, or null. `sourceId` is the ID of the paying wallet. */
 export function recipientProblem(recipient: Recipient, asset: string | null, sourceId: number | undefined): string | null {
   if (asset === null) return recipient.is === 'address' ? problemWithoutAsset(recipient.address) : null;
   const ticker = asset.toUpperCase();
@@ -80,7 +77,7 @@ function problemWithoutAsset(address: string): string | null {
   return hidden?.refusal === null ? hidden.message : 'No account or wallet has this name, and it is not an address';
 }
 
-/** A sentence about why a typed address is invalid, or null. If the desk does not know the asset, the service decides. */
+/** A sentence that explains why a typed address is invalid, or null. Addresses of unknown assets are not checked. */
 function typedAddressProblem(asset: string, address: string): string | null {
   const read = readPaymentText(asset, address);
   if (read !== null && 'refusal' in read) return read.refusal;
@@ -95,8 +92,8 @@ function assetName(asset: string): string {
 }
 
 /**
- * The form values of a typed or pasted recipient. A payment link or a tagged address fills in all values that it contains, but does not
- * replace an entered amount.
+ * The form values for a typed or pasted recipient. A payment link fills in all values that it contains, but never replaces an
+ * entered amount.
  */
 export function typedRecipient(asset: string | null, text: string, amount: string) {
   const read = readPaymentText(asset, text);
@@ -106,7 +103,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   return {
     account: '',
     toWallet: '',
-    // Removes spaces, which come from an address that was copied in groups.
+    // Removes spaces. Some programs display addresses in groups.
     address: isRead ? read.address : text.replaceAll(/\s/g, ''),
     remark: isRead ? read.memo : '',
     hasNoRemark: false,
@@ -116,7 +113,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   };
 }
 
-/** The problem of a typed address's tag or memo, or null. `hasNoMemo` is true if the user confirmed that the address has no tag or memo. */
+/** The problem of the tag or memo, or null. `hasNoMemo` is true if the user confirmed that the address needs no tag or memo. */
 export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): string | null {
   const name = memoNameOf(asset);
   if (name === null) return null;

@@ -4,19 +4,19 @@ import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
 
-/** The URL search of a withdrawal: the values of a link, and the step. The draft contains all other values. */
+/** The URL search of the withdrawal form: values from a link, and the step. The draft contains all other values. */
 export const withdrawSearch = z.object({
   /** The paying wallet. */
   wallet: idInUrl,
   asset: orElse(z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]{1,15}$/))), undefined),
-  /** The ID of the recipient's external account. Undefined for other recipients. */
+  /** The ID of the external account to pay. Undefined for other recipients. */
   account: idInUrl,
   to_wallet: idInUrl,
-  /** A typed address. Links from lines of a file that no batch can send contain an address, its tag and an amount in native units. */
+  /** A typed address. Lines of a batch file that no batch can send have links with an address, a tag and an amount. */
   to: orElse(z.optional(z.string().check(z.regex(/^\S{1,500}$/))), undefined),
   tag: orElse(z.optional(z.string().check(z.maxLength(64))), undefined),
   amount: orElse(z.optional(z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))), undefined),
-  /** The transaction whose values to copy. */
+  /** The ID of the transaction from which values are copied. */
   copy: idInUrl,
   /** The ID of the command to repeat. */
   again: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))), undefined),
@@ -25,13 +25,13 @@ export const withdrawSearch = z.object({
 
 export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 
-/** The values of a link as text, or `''`. The draft stores this text, to recognise the link to the form. */
+/** The values of a link as one text, or `''`. A draft stores the text to recognise its link. */
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
   const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return new URLSearchParams(named).toString();
 }
 
-/** Whether a draft belongs to a link. A draft belongs to the link that started it, and to a link with the same values. */
+/** Whether a draft was started by this link, or by another link with the same values. */
 export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boolean {
   if (linkOf(search) === draft.link) return true;
   if (search.again !== undefined) return search.again === draft.again;

@@ -14,7 +14,7 @@ import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
 import { draftName, withdrawalValues, type LoadedRecords, type WithdrawalValues } from './withdraw-values.ts';
 
-/** Reads the chosen records. Polls the wallet, because its balance changes. */
+/** Reads the records that the user has chosen. Polls the wallet, because its balance changes. */
 function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
   const wallet = useQuery({ ...polledWallet(values.wallet), enabled: values.wallet !== '' });
   const account = useQuery({ ...polledExternalAccount(values.account), enabled: values.account !== '' });
@@ -74,7 +74,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
   },
 };
 
-/** The form path of a refused field (`'amounts.btc'`), or null if the form has no such field. */
+/** The form path of a field that the server refused (`'amounts.btc'`). Null if the form has no such field. */
 function fieldPathOf(field: string, { fee, beneficiaries }: WithdrawalValues): FieldPath<WithdrawalValues> | null {
   const [head = ''] = field.split('.', 1);
   if (head === 'amounts') return 'amount';

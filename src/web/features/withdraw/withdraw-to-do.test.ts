@@ -5,7 +5,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 
 const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
-/** Why sending to an address is blocked if the user confirmed the address `confirmed`. */
+/** The reason why a payment to an address is blocked, or null. `confirmed` is the address that the user has confirmed. */
 function blockerOf(asset: string, address: string, confirmed = '') {
   const loadedRecords = {
     wallet: null,

@@ -19,7 +19,7 @@ type ToDoProps = {
   readonly write: WriteValues<WithdrawalValues>;
 };
 
-/** The sender's action for a pre-flight line. First payments and own addresses need no action. */
+/** The action that a check requires of the sender, or null. First payments and own addresses require no action. */
 export function toDoOf(
   { rule, address: alike }: PreflightLine,
   { values, loadedRecords: { recipient, asset }, write }: ToDoProps,
@@ -31,7 +31,7 @@ export function toDoOf(
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
   if (rule !== 'look_alike') return null;
-  // The confirmation is valid only for these two addresses.
+  // A confirmation is valid only for these two addresses.
   const compared = `${address ?? ''} ${alike ?? ''}`;
   const isCompared = values.compared === compared;
   return {
@@ -47,8 +47,8 @@ export function toDoOf(
 }
 
 /**
- * The action for an address that is also valid on another network. The user confirms the address, or uses the format that only this network
- * has.
+ * The action for an address that is also valid on another network. The user confirms it, or uses an address format that only this
+ * network has.
  */
 function networkToDo(asset: string, address: string, values: WithdrawalValues, write: ToDoProps['write']): MoneyToDo | null {
   if (otherValidNetwork(asset, address) === null) return null;
@@ -72,7 +72,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
   };
 }
 
-/** The button that sends a small first amount. Afterwards, the form contains the remaining amount for the same recipient. */
+/** The button that first sends a small amount. Afterwards the form contains the remaining amount for the same recipient. */
 function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
   const { asset, total } = values;
   const { amount } = parseAmount(asset, values.amount, null);
@@ -102,7 +102,7 @@ function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write
   );
 }
 
-/** The remaining amount after a small first amount. Null unless the amount is less than the total. */
+/** The amount that remains after the small first amount. Null unless the first amount is smaller than the total. */
 export function restOf({ asset, amount, total }: Pick<WithdrawalValues, 'asset' | 'amount' | 'total'>): Decimal | null {
   const [test, whole] = [parseAmount(asset, amount, null).amount, parseAmount(asset, total, null).amount];
   if (test === null || whole === null) return null;

@@ -6,22 +6,22 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { feeValues, booleanValue, commonValues, beneficiaryValues, typedText } from '#web/parts/money-form/money-values.ts';
 import type { Recipient } from './withdraw-recipient.ts';
 
-/** The name of the draft. Each user has at most one unfinished withdrawal. */
+/** The name of the draft. Each user has at most one draft of a withdrawal. */
 export const draftName = 'withdraw-new';
 
 const withdrawalValuesSchema = z.object({
   ...commonValues,
-  /** The ID of the paying wallet, or `''` before a choice. */
+  /** The ID of the paying wallet. Empty before the user has chosen one. */
   wallet: typedText(),
   asset: typedText(),
   account: typedText(),
   toWallet: typedText(),
   /** The typed address. */
   address: typedText(),
-  /** A sentence about the values that were read from a pasted link or tagged address. */
+  /** A sentence that lists the values read from a pasted link or tagged address. */
   pasted: typedText(),
   remark: typedText(),
-  /** Whether the user confirmed that the recipient has no tag or memo. */
+  /** Whether the user confirmed that the recipient needs no tag or memo. */
   hasNoRemark: booleanValue,
   amount: typedText(),
   ...feeValues,
@@ -30,7 +30,7 @@ const withdrawalValuesSchema = z.object({
   isBatched: booleanValue,
   /** The two addresses that the sender compared. */
   compared: typedText(),
-  /** The total to send, if a small amount is sent first. */
+  /** The total amount, if a small amount is sent first. */
   total: typedText(),
   /** The link to the form, as text. */
   link: typedText(),
@@ -38,12 +38,12 @@ const withdrawalValuesSchema = z.object({
 
 export type WithdrawalValues = z.infer<typeof withdrawalValuesSchema>;
 
-/** Reads the values of the form, in its order. Missing values get their defaults. */
+/** Reads the form's values in the order of its fields. Missing values get their defaults. */
 export function withdrawalValues(values: object): WithdrawalValues {
   return withdrawalValuesSchema.parse(values);
 }
 
-/** The chosen records. Null before a choice and while a record is loading. */
+/** The records that the user has chosen. Null before the choice and while a record is loading. */
 export type ChosenRecords = {
   readonly wallet: Wallet | null;
   /** The asset's symbol in lower case. */
@@ -51,11 +51,11 @@ export type ChosenRecords = {
   readonly recipient: Recipient | null;
 };
 
-/** Data that the form loads in addition to its values. */
+/** The records that the form needs in addition to its values. */
 export type LoadedRecords = ChosenRecords & {
   readonly presets: ReturnType<typeof useFeePresets>['presets'];
   readonly isReading: boolean;
-  /** Why a chosen record could not be loaded. */
+  /** The reason why a chosen record could not be loaded. */
   readonly error: Error | null;
   readonly retry: () => void;
 };
@@ -63,7 +63,7 @@ export type LoadedRecords = ChosenRecords & {
 export type WithdrawalFields = MoneyFields<WithdrawalValues, LoadedRecords>;
 
 /**
- * Whether a withdrawal may be queued for a batch. Operator facts: Creating a wallet transaction,
+ * Whether the custodian may queue a withdrawal and send it together with others. Operator facts: Creating a wallet transaction,
  * `is_batched`.
  */
 export function mayBeBatched({ wallet, asset, recipient }: ChosenRecords): boolean {

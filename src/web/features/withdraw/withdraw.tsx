@@ -36,7 +36,7 @@ function Header() {
   return <PageHeader title="Withdraw" />;
 }
 
-/** The placeholder of the form, below its title. */
+/** The placeholder below the title while the form loads. */
 function FormSkeleton() {
   return (
     <>
@@ -48,7 +48,7 @@ function FormSkeleton() {
 
 type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
-/** Continues a draft that belongs to the link. Otherwise starts a new withdrawal. */
+/** Continues the draft if the same link started it. Otherwise starts a new withdrawal. */
 function Begin({ search, draft }: BeginProps) {
   const [storedDraft] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
   const [isOwn] = useState(storedDraft !== null && isOfLink(storedDraft.values, search));
@@ -75,7 +75,7 @@ function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; reado
   return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
 }
 
-/** A form that starts with the values of an earlier transaction. */
+/** The form of a new withdrawal, filled with the values of an earlier transaction. */
 function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
@@ -87,12 +87,12 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
 
 type ResumedFormProps = { readonly initialValues: WithdrawalValues; readonly restoredDraft: Draft | null; readonly search: WithdrawSearch };
 
-/** The form of a withdrawal. Its URL contains the step and the values of the link to the form. */
+/** The form of a withdrawal. The URL contains the step and the values of the link to the form. */
 function ResumedForm({ search, ...form }: ResumedFormProps) {
   return <RestoredMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 
-/** The step in the URL, and a function to change it. */
+/** The step in the URL, and a function that changes it. */
 function useSteps(search: WithdrawSearch) {
   const navigate = useNavigate();
   return {

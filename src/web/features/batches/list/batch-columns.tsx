@@ -9,7 +9,7 @@ import { Time } from '#web/parts/text/time.tsx';
 
 type Row = ListRow<Batch>;
 
-/** The columns of the list of batches. `nameOf` returns a wallet's name once the wallets are loaded. */
+/** The columns of the list of batches. `nameOf` returns a wallet's name, or its number until the wallets are loaded. */
 export function batchColumns(nameOf: (walletId: number) => string): readonly Column<Row>[] {
   return [
     {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the list of batches. The page validates `state`, so that the first page's bundle does not contain the states. */
+/**
+ * The URL search of the list of batches. `state` is any text here; the page validates it, which keeps the states out of the first
+ * page's bundle.
+ */
 export const batchListSearch = z.object({ state: textInUrl, ...cursorInUrl });
 
 export type BatchListSearch = z.infer<typeof batchListSearch>;

@@ -54,10 +54,7 @@ function NewBatch() {
   return <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" />}>New batch send</Button>;
 }
 
-/**
- * Returns a function from a wallet's ID to its name. The function returns the number while the wallets load, and for a wallet that is not
- * in the list.
- */
+/** Returns a function from a wallet's ID to its name. A wallet that is not loaded, or not in the list, is named by its number. */
 function useWalletNames(): (walletId: number) => string {
   const { data } = useQuery(searchableLists.wallets);
   return useMemo(() => {

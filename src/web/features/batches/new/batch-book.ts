@@ -6,7 +6,7 @@ import type { BatchAsset, BookEntry } from '#web/features/batches/sheet/sheet.ts
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The wallets and accounts that rows may name for an asset. */
+/** The wallets and accounts that rows of an asset may name. */
 export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: readonly ExternalAccount[]): readonly BookEntry[] {
   return [
     ...accounts.map((account) => ({
@@ -26,7 +26,7 @@ export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: 
   ];
 }
 
-/** A text that identifies an entry: its name, or `'wallet #12'` if others have the same name. */
+/** A text that identifies an entry: its name, or `'wallet #12'` if another entry has the same name. */
 export function referenceTo(entry: BookEntry, book: readonly BookEntry[]): string {
   const name = foldedText(entry.name);
   return book.some((other) => other !== entry && foldedText(other.name) === name) ? plainReference(entry) : entry.name;

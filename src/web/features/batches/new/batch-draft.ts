@@ -8,7 +8,7 @@ import { emptyForm, type BatchForm } from './batch-reducer.ts';
 import type { BatchNewSearch } from './batch-search.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';
 
-/** The name of the draft. There is one draft of a new batch, and one for the remainder of each batch. */
+/** The name of a batch draft. A user has one draft of a new batch, and one for the unsent rows of each earlier batch. */
 export function batchDraftName(remainderOf: string | undefined): string {
   return remainderOf === undefined ? 'batch-new' : `batch-${remainderOf.replaceAll('-', '')}`;
 }
@@ -45,14 +45,14 @@ const storedSchema = z.object({
   repeats: z.string(),
 });
 
-/** The stored values of a draft. */
+/** The values of the form that a draft stores. */
 export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
   const { sheet, others, ...rest } = form;
   const packed = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
   return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packed };
 }
 
-/** The form of a draft, or an empty form if the draft is unusable. The wallet and asset in the URL replace those of the draft. */
+/** The form in a draft, or an empty form if the draft is unusable. A wallet or asset in the URL replaces the draft's. */
 export function formOfDraft(
   draft: Draft | null,
   { wallet, asset: chosen }: Pick<BatchNewSearch, 'wallet' | 'asset'>,

@@ -30,7 +30,7 @@ type FieldsProps = {
   readonly setGoTo: (line: number | null) => void;
 };
 
-/** The fields of a new batch: its source, its rows, and what is missing before the review. */
+/** The fields of a new batch: its source, its rows, and the problems that prevent its review. */
 export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   const [isConfirming, setConfirming] = useState(false);
@@ -112,7 +112,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
 
 type MissingPanelProps = {
   readonly missing: readonly BatchProblem[];
-  /** A new error object for each review attempt, so that the panel takes focus again. */
+  /** An object that is new for each attempt to open the review, so that the panel takes focus again. */
   readonly reviewAttempt: Error | undefined;
   readonly setGoTo: FieldsProps['setGoTo'];
   readonly show: () => void;

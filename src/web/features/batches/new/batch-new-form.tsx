@@ -28,14 +28,11 @@ type BatchNewFormProps = {
   readonly search: BatchNewSearch;
   readonly starting: BatchForm;
   readonly restored: Draft | null;
-  /**
-   * The unsent rows of an earlier batch, which are sent unchanged. With a remainder, the user sees only the review, because nothing can be
-   * edited.
-   */
+  /** The unsent rows of an earlier batch, or null. They cannot be edited, so the user sees only their review. */
   readonly remainder: NewBatch | null;
 };
 
-/** Shows the form, then the review of its content. Switching between them keeps the rows. */
+/** Shows the form, then the review of the batch. Switching between them keeps the rows. */
 export function BatchNewForm({ search, starting, restored, remainder }: BatchNewFormProps) {
   const batch = useBatch(search, starting, remainder);
   const { keeper, body, form, live, verdicts, dispatch, reader } = batch;
@@ -53,7 +50,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
   });
   useEffect(() => watchForm(keeper, null), [keeper]);
   useEffect(() => {
-    // Saves the key before a remainder can be sent with it.
+    // Saves the key of a remainder at once, so that it is stored before the batch is sent.
     if (remainder !== null) void keeper.flush();
   }, [keeper, remainder]);
   useFocusOnStep(isReview && remainder === null);
@@ -137,7 +134,7 @@ function BatchLink({ id, children }: { readonly id: string; readonly children: R
   );
 }
 
-/** The batches of one file. Each asset is a batch that is reviewed and approved separately. */
+/** The batches that result from one file. Each asset becomes its own batch with its own review and approval. */
 function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
   if (remainder !== null) return null;

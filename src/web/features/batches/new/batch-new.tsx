@@ -77,7 +77,7 @@ function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) 
 }
 
 function RemainderForm({ first, rows, search, draft }: BeginProps & { readonly first: Batch; readonly rows: BatchRows }) {
-  // Computed only once, because polling reads the earlier batch again but its rows do not change.
+  // Computed only once. Polling reads the earlier batch again, but its rows do not change.
   const [body] = useState(() => remainderBody(first, rows));
   const [starting] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
   if (body !== null && starting !== null) return <BatchNewForm search={search} starting={starting} restored={null} remainder={body} />;

@@ -16,7 +16,7 @@ const line = (more: Partial<PreflightLine>): PreflightLine => ({
 const preflightOf = (...lines: readonly PreflightLine[]): Preflight => ({ lines: [...lines], figures: null });
 const nothing = { compared: '', repeats: '' };
 
-/** Why a batch with these checks cannot be sent, or null. */
+/** The reason why a batch with these checks cannot be sent, or null. */
 function blockerOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
   const live = { preflight, isLoadingNew: false, isOutdated: false, error: null, retry: () => undefined };
   return batchBlocker({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });

@@ -15,16 +15,16 @@ export type Acknowledged = { readonly compared: string; readonly repeats: string
 export type BatchPreflightProps = {
   readonly live: LivePreflight;
   readonly acknowledged: Acknowledged;
-  /** Number of rows with a look-alike address. */
+  /** Number of rows with an address that looks like another one. */
   readonly alikeCount: number;
   readonly write: (acknowledged: Partial<Acknowledged>) => void;
   /** The line number of each row. */
   readonly lines: readonly number[];
-  /** Removes a row. Null if the rows cannot be changed. */
+  /** Removes a row by its line number. Null if the rows cannot be changed. */
   readonly remove: ((line: number) => void) | null;
 };
 
-/** The pre-flight checks of the current rows. The totals panel shows the figures. */
+/** The results of the checks of the current rows. The figures are in the totals panel instead. */
 export function BatchPreflight(props: BatchPreflightProps) {
   return (
     <PreflightPanel
@@ -38,7 +38,7 @@ export function BatchPreflight(props: BatchPreflightProps) {
   );
 }
 
-/** Why a batch cannot be sent yet, in a sentence, or null. */
+/** The reason why a batch cannot be sent yet, as a sentence, or null. */
 export function batchBlocker(props: BatchPreflightProps): string | null {
   return preflightBlocker(props.live, (line) => toDoOf(line, props)?.blocker) ?? rowsToDo(props)?.blocker ?? null;
 }
@@ -49,10 +49,10 @@ function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | nu
   return line.rule === 'look_alike' ? compareToDo(line.address, 'The known address:', props) : null;
 }
 
-/** Maximum rows listed that the sender must still confirm. */
+/** Maximum number of repeated rows listed for confirmation. */
 const listedMax = 50;
 
-/** The action for repeated rows. The sender confirms each repeated row or removes it from the batch. */
+/** The task of confirming repeated rows. The sender confirms each repeated row or removes it from the batch. */
 function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, remove }: BatchPreflightProps): MoneyToDo {
   const confirmed = new Set(acknowledged.repeats.split(','));
   const listed = repeats.slice(0, confirmed.size + listedMax);
@@ -94,17 +94,20 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
   };
 }
 
-/** The repeated rows that pre-flight found. */
+/** The rows that repeat an earlier payment. */
 export function repeatsOf(preflight: Preflight | null): readonly Repeat[] {
   return preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
 }
 
-/** Identifies a repeated row together with the earlier payment, because a repeat of another payment needs a new confirmation. */
+/**
+ * The name of a repeated row, which includes the earlier payment. If the row repeats another payment, it needs a new
+ * confirmation.
+ */
 function rowName({ row, earlier }: Repeat): string {
   return `${row ?? 0}:${earlierName(earlier)}`;
 }
 
-/** The repeats that the sender confirmed, in the format of the request. */
+/** The repeated rows that the sender confirmed, in the format of the request. */
 export function confirmedRepeats(preflight: Preflight | null, repeats: string): NonNullable<NewBatch['duplicates']> {
   const confirmed = repeats.split(',');
   return repeatsOf(preflight)
@@ -112,7 +115,7 @@ export function confirmedRepeats(preflight: Preflight | null, repeats: string): 
     .map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
-/** The action for rows with addresses that look like each other, which pre-flight does not detect. */
+/** The task of comparing rows with addresses that look alike. The server does not check this. */
 function rowsToDo(props: BatchPreflightProps): MoneyToDo | null {
   const { live, alikeCount } = props;
   if (alikeCount === 0 || live.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false)
@@ -136,7 +139,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
   };
 }
 
-/** The stored text of a confirmation. It is valid only for this address in pre-flight and this number of rows. */
+/** The stored text of a confirmation. The confirmation is valid only for this address and this number of rows. */
 export function comparedText(address: string | null, rowCount: number): string {
   return `${address ?? ''} ${rowCount}`;
 }

@@ -2,7 +2,7 @@ import { batchRowsMax } from '#contract/limits.ts';
 import { sourceFieldIds } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 
-/** A problem that prevents the review, with its text and the field or row to fix. */
+/** A problem that prevents the review, and the field or row that the user must correct. */
 export type BatchProblem = {
   readonly words: string;
   /** The ID of a field, or null. */

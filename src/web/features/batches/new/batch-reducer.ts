@@ -3,20 +3,20 @@ import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import type { CurrencySetting } from '#web/features/batches/sheet/row-currency.ts';
 import type { AmountUnit, BatchAsset, LeftOut, Sheet, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 
-/** The input of a new batch. A draft stores it. */
+/** The user's input for a new batch. Drafts store it. */
 export type BatchForm = {
   /** The Idempotency-Key, created with the form. */
   readonly key: string;
-  /** The digest of the content that the key belongs to. */
+  /** The digest of the batch for which the key was created. */
   readonly keyed: string;
   /** The ID of the paying wallet. */
   readonly wallet: string | null;
   readonly asset: BatchAsset | null;
-  /** Whether the file names the asset of its rows. The user then cannot choose the asset. */
+  /** Whether the file names the asset of its rows. If so, the user cannot choose another asset. */
   readonly isAssetNamed: boolean;
-  /** The source file of the rows. Null for rows entered on the page. */
+  /** The file from which the rows were imported. Null for rows entered on the page. */
   readonly file: { readonly name: string; readonly sha256: string } | null;
-  /** The format of the file, as text. */
+  /** A description of the file's format, for display. */
   readonly format: string;
   readonly sheet: Sheet;
   readonly columns: SheetColumns;
@@ -24,27 +24,27 @@ export type BatchForm = {
   readonly heads: CurrencySetting['heads'];
   /** Whether rows were changed, added or removed after the import. */
   readonly isEdited: boolean;
-  /** Lines of the file that are in no batch. */
+  /** Lines of the file that are not part of any batch. */
   readonly leftOut: readonly LeftOut[];
-  /** The rows of the file in other assets. Each asset becomes a separate batch. */
+  /** Rows of the file in other assets. The rows of each asset become a separate batch. */
   readonly others: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
-  /** The batches of the file that were sent. */
+  /** Batches from the same file that were already sent. */
   readonly sent: readonly { readonly asset: BatchAsset; readonly id: string }[];
 } & Confirmations;
 
 type Confirmations = {
-  /** Whether the user accepted several rows that pay the same destination. */
+  /** Whether the user accepted that several rows pay the same destination. */
   readonly keepsRepeated: boolean;
-  /** The look-alike address whose middle the user compared. */
+  /** The look-alike address that the user compared with the similar address. */
   readonly compared: string;
-  /** The earlier equal command or record that the user confirmed as different. */
+  /** The earlier payments that the user confirmed as different. */
   readonly repeats: string;
 };
 
-/** The confirmations after a change of the rows, because a confirmation is valid only for the rows that the user saw. */
+/** No confirmations. They are reset when rows change, because the user confirmed only the rows on the screen. */
 const unconfirmed: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
 
-/** A form without rows, with the columns for rows entered on the page. */
+/** A form without rows. Its columns are those of rows entered on the page. */
 export function emptyForm(key: string): BatchForm {
   return {
     key,
@@ -66,14 +66,14 @@ export function emptyForm(key: string): BatchForm {
   };
 }
 
-/** The state of a new batch on the page. */
+/** The state of the page for a new batch. */
 export type BatchComposition = {
   readonly form: BatchForm;
   /** Recently removed rows with their indexes, newest first. */
   readonly removed: readonly { readonly row: SheetRow; readonly index: number }[];
-  /** A row that the desk refused, until it is changed. */
+  /** The row that the desk refused. Null again after the row is changed. */
   readonly refused: { readonly row: SheetRow; readonly message: string } | null;
-  /** Increases when all rows are replaced. */
+  /** Increases each time all rows are replaced. */
   readonly turn: number;
 };
 
@@ -85,7 +85,7 @@ type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mapped: Mapp
 
 export type BatchAction =
   | ({ readonly do: 'import' } & ImportedFile)
-  /** Chooses the asset or the wallet. With a file of several assets, continues with the rows of that asset. */
+  /** Chooses the asset or the wallet. If the file has several assets, the rows of the chosen asset become the batch. */
   | { readonly do: 'choose'; readonly asset?: BatchAsset | null; readonly wallet?: string | null }
   | { readonly do: 'set cell'; readonly line: number; readonly column: number; readonly text: string }
   | { readonly do: 'add rows'; readonly rows: readonly (readonly string[])[] }
@@ -94,11 +94,11 @@ export type BatchAction =
   | { readonly do: 'replace rows'; readonly rows: readonly SheetRow[] }
   | { readonly do: 'write'; readonly values: Partial<Confirmations & Pick<BatchForm, 'key' | 'keyed'>> }
   | { readonly do: 'refuse row'; readonly index: number; readonly message: string }
-  /** Records that the batch was sent, and continues with the rows of the next asset. */
+  /** Records that the batch was sent. The rows of the file's next asset become the next batch. */
   | { readonly do: 'sent'; readonly id: string; readonly nextKey: string }
   | { readonly do: 'start over'; readonly key: string };
 
-/** Every change of a new batch. Returns the same state if nothing changes. */
+/** Applies an action to a new batch. Returns the same object if nothing changes. */
 export function reduceBatch(now: BatchComposition, action: BatchAction): BatchComposition {
   const { form, turn } = now;
   const { rows } = form.sheet;
@@ -151,13 +151,13 @@ export function reduceBatch(now: BatchComposition, action: BatchAction): BatchCo
   }
 }
 
-/** The line number of the next new row. No line of the file has this number. Line 1 is the header. */
+/** The line number of the next new row. It is higher than all line numbers of the file. */
 export function nextLine({ sheet, others }: BatchForm): number {
   const all = [sheet.rows, ...others.map((other) => other.rows)];
   return all.reduce((most, rows) => rows.reduce((last, { line }) => Math.max(last, line), most), 1) + 1;
 }
 
-/** The cells of a new row with this destination, in the asset of the batch. */
+/** The cells of a new row that pays this destination in the batch's asset. */
 export function rowTo({ sheet, columns, asset }: BatchForm, destination: string): readonly string[] {
   const ticker = asset?.toUpperCase() ?? '';
   return sheet.header.map((_head, column) => {

@@ -3,8 +3,8 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { emptyForm, type BatchForm } from './batch-reducer.ts';
 
 /**
- * A new batch with the unsent rows of an earlier batch, unchanged. Omits rows that another batch already sends. Null without such rows, or
- * while the outcome of a part is unknown.
+ * A new batch with the unsent rows of an earlier batch, or null without such rows. Null also while the outcome of a part is
+ * unknown.
  */
 export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
   const asset = batchSendAssets.find((each) => each === first.asset);
@@ -15,7 +15,7 @@ export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBat
   return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsent, remainder_of: first.id };
 }
 
-/** The form of a remainder: the key and confirmations of its draft, and the rows of the earlier batch. */
+/** The form for unsent rows of an earlier batch. The draft adds its key and its confirmations. */
 export function remainderForm(
   { wallet_id: walletId, asset, file, header, rows }: NewBatch,
   { key, keyed, compared, repeats }: BatchForm,

@@ -26,17 +26,17 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly isEdited: boolean;
   /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
-  /** The Idempotency-Key, which becomes the batch's ID, and the digest of its content. */
+  /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
   readonly keyOfForm: FormKey;
   readonly write: (values: Partial<FormKey & Acknowledged>) => void;
-  /** Called once the batch exists, with its ID. */
+  /** Called with the batch's ID after the desk has created the batch. */
   readonly done: (id: string) => void;
   readonly back: () => void;
-  /** Called when the desk refuses a row, with its index in the request. */
+  /** Called if the desk refuses a row. `index` is the row's position in the request. */
   readonly refusedRow: (index: number, message: string) => void;
 };
 
-/** The review of a new batch, and its submission. */
+/** The review of a new batch before it is sent, with the button that sends it. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
   const { body, wallet, keyOfForm, acknowledged, live, write, done, back, refusedRow } = props;
   const client = useQueryClient();
@@ -97,9 +97,7 @@ function batchPage(id: string, words: string) {
   );
 }
 
-/**
- * The index of the row in a field path of the request: `'rows.7.public_address'` is the eighth row.
- */
+/** The index of the row in a field path of the request: 7 for `'rows.7.public_address'`. Null for other fields. */
 function indexOfField(field: string | undefined): number | null {
   const index = /^rows\.(\d{1,5})(\.|$)/.exec(field ?? '')?.[1];
   return index === undefined ? null : integerOfText(index);

@@ -7,13 +7,13 @@ export const rowFilters = ['problems', 'look', 'no_beneficiary'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 
-/** The URL search of a new batch, with the user's choices. The draft contains the rows. */
+/** The URL search of the page for a new batch. It contains the user's choices, but not the rows. */
 export const batchNewSearch = z.object({
   /** The paying wallet. */
   wallet: orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
   asset: orElse(z.optional(z.enum(batchSendAssets)), undefined),
   show: orElse(z.optional(z.enum(rowFilters)), undefined),
-  /** The batch whose unsent rows are sent. */
+  /** The ID of the earlier batch from which the unsent rows come. */
   remainder: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))), undefined),
   step: orElse(z.optional(z.literal('review')), undefined),
 });

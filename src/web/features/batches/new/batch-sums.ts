@@ -5,18 +5,18 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 
-/** The sums of a batch and its wallet, in native units. Unknown sums are null. */
+/** The sums of a batch and the balance of its wallet, in native units. An unknown sum is null. */
 export type BatchSums = {
   readonly amount: Decimal;
   readonly fee: Decimal | null;
-  /** Whether the fee is only a minimum. The service estimates the fee of one payment, so the fee of several payments is higher. */
+  /** Whether the fee is only a lower bound. The service estimates the fee of a single payment. */
   readonly isFeeMinimum: boolean;
   /** Amount plus fee. Null for several payments. */
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
-  /** The spendable balance after the batch. Ignores a fee that is unknown or only a minimum. Null if the balance is insufficient. */
+  /** The spendable balance after the batch; an unknown fee counts as zero. Null if the balance is insufficient. */
   readonly left: Decimal | null;
-  /** The amount that is at least missing. Null if the balance is sufficient. */
+  /** The amount that is at least missing from the balance. Null if the balance is sufficient. */
   readonly short: Decimal | null;
   readonly cad: Decimal | null;
 };
@@ -25,11 +25,11 @@ type LoadedValues = {
   readonly figures: PreflightFigures | null;
   readonly wallet: Wallet | null;
   readonly asset: string;
-  /** Number of payments that share the fee. */
+  /** Number of payments that the batch's fee pays for. */
   readonly payments: number;
 };
 
-/** The sums of a batch with this amount. Until pre-flight answers, the spendable balance comes from the wallet. */
+/** The sums of a batch with this amount. Until the server answers, the spendable balance comes from the wallet's record. */
 export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: LoadedValues): BatchSums {
   const fee = read(figures?.fee);
   const isFeeMinimum = fee !== null && payments > 1;
@@ -61,19 +61,19 @@ function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
   return wallet.spendable_balance[asset] ?? zero;
 }
 
-/** Truncates an estimate to whole cents, because more digits would suggest a precision that the estimate does not have. */
+/** Rounds an estimate down to whole cents. More digits would suggest a precision that an estimate does not have. */
 function wholeCents(cad: Decimal | null): Decimal | null {
   if (cad === null) return null;
   const point = cad.indexOf('.');
   return plainDecimal(point === -1 ? cad : cad.slice(0, point + 3));
 }
 
-/** Base units as a native amount: `50000000n` satoshi give `'0.5'`. */
+/** Converts base units to a native amount: 50,000,000 satoshi are 0.5. */
 export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
   return fromBaseUnits(units, assetFacts[asset].places);
 }
 
-/** The number of calls to the service as text. Null until the server has answered. */
+/** The number of calls to the service that a batch needs, as text. Null until the server has answered. */
 export function callCountText(preflight: Preflight | null): string | null {
   const calls = preflight?.part_count;
   if (calls === undefined) return null;

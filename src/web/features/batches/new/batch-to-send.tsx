@@ -30,7 +30,7 @@ type BatchToSendProps = {
 
 type ListedRow = BatchRow & {
   readonly name: string | null;
-  /** The payee in the file. Empty if the file has no payee column. */
+  /** The payee that the file names. Empty if the file has no payee column. */
   readonly payee: string;
 };
 
@@ -104,7 +104,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   );
 }
 
-/** A table of all rows that renders only the visible rows. */
+/** A table of all rows. Only the rows in view are rendered. */
 function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonly asset: NewBatch['asset'] }) {
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
   if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
@@ -127,7 +127,7 @@ function keyOf({ line }: BatchRow): string {
 }
 
 function nothing(): void {
-  // Nothing to do, because all rows are loaded and the scroll position is not stored.
+  // Does nothing, because all rows are loaded and the scroll position is not stored.
 }
 
 const kinds = { wallet: 'Own wallet', external_account: 'External account', public_address: 'Address' } as const;

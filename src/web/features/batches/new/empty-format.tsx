@@ -1,7 +1,7 @@
 import { List, Stack, Table } from '@mantine/core';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 
-/** An example address for each asset, with a valid checksum. Source: each chain's test vectors. */
+/** An example address for each asset with a valid checksum. Source: the test vectors of each blockchain. */
 const exampleAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   bch: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
@@ -9,7 +9,7 @@ const exampleAddresses = {
   dash: 'XpESxaUmonkq8RaLLp46Brx2K39ggQe226',
 } as const satisfies Record<BatchAsset, string>;
 
-/** Explains the format of rows. Visible while there are no rows. */
+/** Explains the format of rows. Displayed while the batch has no rows. */
 export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
   const ticker = asset.toUpperCase();
   return (

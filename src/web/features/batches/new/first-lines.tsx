@@ -55,7 +55,7 @@ function roleOf(value: string): MappedRole {
   return columnRoles.find((role) => role === value) ?? 'ignored';
 }
 
-/** A cell, shortened to fit in a table. */
+/** The text of a cell, shortened so that it fits in a table. */
 export function shortened(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;
 }

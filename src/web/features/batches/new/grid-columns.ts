@@ -4,7 +4,7 @@ import type { RowFilter } from './batch-search.ts';
 /** The editable cells of a row. */
 export type EditedColumn = Extract<ColumnRole, 'destination' | 'type' | 'amount'>;
 
-/** A focusable cell: an editable cell, or the cell with the button that removes its row. */
+/** A cell that can have focus: an editable cell, or the cell with the button that removes its row. */
 export type GridColumn = EditedColumn | 'remove';
 
 /** The focusable cells of a row, in order. The type is included only if the sheet has it. */
@@ -12,7 +12,7 @@ export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
   return type === null ? ['destination', 'amount', 'remove'] : ['destination', 'type', 'amount', 'remove'];
 }
 
-/** The text of a role's cell. */
+/** The text of the cell in the column with this role. */
 export function cellText({ cells }: SheetRow, columns: SheetColumns, role: EditedColumn): string {
   const column = columns[role];
   return column === null ? '' : (cells[column] ?? '');
@@ -34,7 +34,7 @@ export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | u
   return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
 }
 
-/** The number of rows that match each filter, and of rows with a look-alike address. */
+/** The number of rows that match each filter, and the number of rows with a look-alike address. */
 export function filterCounts(verdicts: readonly (RowVerdict | undefined)[]): Readonly<Record<RowFilter | 'look_alike', number>> {
   const counts = { problems: 0, look: 0, no_beneficiary: 0, look_alike: 0 };
   for (const verdict of verdicts) {

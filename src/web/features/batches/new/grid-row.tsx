@@ -11,7 +11,7 @@ import { RepeatedPayment } from './repeated-payment.tsx';
 import type { GridEdit, GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
-/** The handlers of a row. They are the same functions on every render, so that rows need not re-render. */
+/** The handlers of a row. Every render passes the same functions, so that unchanged rows do not re-render. */
 export type RowActions = {
   readonly begin: (place: GridPosition) => void;
   readonly take: (place: GridPosition, text: string) => void;
@@ -27,7 +27,7 @@ type GridRowProps = {
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
   readonly remarksBeneficiary: boolean;
-  /** The cell that the Tab key reaches. Null if that cell is in another row. */
+  /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
   readonly actions: RowActions;
@@ -131,7 +131,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** The input of a cell in edit mode, focused on mount. */
+/** The text field of a cell in edit mode. It takes focus when it appears. */
 function CellField({ label, start, isWhole }: { readonly label: string; readonly start: string; readonly isWhole: boolean }) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -165,11 +165,11 @@ function Remark({ message }: { readonly message: string }) {
 type PaysProps = {
   readonly verdict: RowVerdict | undefined;
   readonly asset: BatchAsset | null;
-  /** The payee in the file. */
+  /** The payee that the file names. */
   readonly payee: string;
 };
 
-/** The payment of a readable row: the exact amount and the payee. */
+/** The exact amount and the payee of a row without problems. */
 function Pays({ verdict, asset, payee }: PaysProps) {
   const payment = verdict?.payment ?? null;
   if (payment === null || asset === null) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;

@@ -60,7 +60,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
 
 const errors = new WeakMap<object, Error>();
 
-/** Returns the same error for the same object, so that a panel takes focus only once for it. */
+/** Returns one error per object, always the same, so that a panel takes focus only once for it. */
 function errorOf(cause: object): Error {
   const error = errors.get(cause) ?? new Error('alert');
   errors.set(cause, error);

@@ -8,13 +8,13 @@ import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Import } from './use-import.ts';
 
-/** The file name that the batch's record contains for pasted text. */
+/** The file name that is recorded for pasted text. */
 const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
   readonly read: Import['read'];
   readonly asset: BatchAsset | null;
-  /** Starts the worker when the user is about to choose a file. */
+  /** Starts the worker. Called when the user seems about to choose a file. */
   readonly warmUp: () => void;
   readonly add: () => void;
   readonly pick: () => void;
@@ -102,7 +102,7 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
   );
 }
 
-/** Reads text pasted anywhere on the page outside a field, and files dropped outside the drop zone. */
+/** Reads text that is pasted on the page outside a field, and files that are dropped outside the drop zone. */
 export function usePageInput(read: Import['read'], isOn: boolean): void {
   const latest = useRef(read);
   useEffect(() => {

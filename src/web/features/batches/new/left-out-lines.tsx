@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { LeftOut } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Maximum number of listed reasons, and of listed lines for each reason. The others are only counted. */
+/** Maximum number of listed reasons, and of listed lines for each reason. Further reasons and lines are only counted. */
 const reasonsMax = 20;
 const linesMax = 8;
 
-/** The lines of a file that are in no batch, with the reason. A payment in an asset without batches has a link to its withdrawal. */
+/**
+ * The lines of a file that are not part of any batch, with the reason. A payment in an asset without batches has a link to the
+ * withdrawal form.
+ */
 export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   const count = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -32,7 +35,7 @@ export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[]
   );
 }
 
-/** The URL search of the withdrawal form, with only the values that the line states. */
+/** The URL search of the withdrawal form. It contains only the values that the line states. */
 function filledOf(withdrawal: NonNullable<LeftOut['withdrawal']>) {
   return Object.fromEntries(Object.entries(withdrawal).filter(([, value]) => value !== ''));
 }

@@ -21,7 +21,7 @@ type MappingStepProps = {
   readonly from: Import;
 };
 
-/** The step in which the user confirms the role of each column of a file. Then its lines become rows. */
+/** The step in which the user confirms the role of each column of a file. After it, the lines become rows. */
 export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
   const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
   const [preview, setPreview] = useState<TablePreview | null>(null);
@@ -41,7 +41,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
       isOver = true;
     };
   }, [reader, mapping, books]);
-  // The button takes focus if no question is open, so that one key press confirms the mapping.
+  // Without open questions the button takes focus, so that one key press confirms the mapping.
   const isReady = preview !== null && preview.questions.length === 0;
   const isFirst = preview === null;
   useEffect(() => {
@@ -128,7 +128,7 @@ function separatorOf(value: string) {
   return (['\t', ';', ',', '|', '=', ' '] as const).find((each) => each === value) ?? null;
 }
 
-/** The fields for the asset and unit of lines that do not name their own. */
+/** The fields for the asset and unit. They apply to lines that name no asset or unit. */
 function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   const { asset, roles, unit } = mapping;
   const named = heads.asset ?? (roles.includes('asset') ? null : asset);
@@ -163,7 +163,7 @@ function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   );
 }
 
-/** Checkboxes for the values of the status column. Only lines with a selected value are paid. */
+/** Checkboxes for the values of the status column. Only lines with a selected value become rows. */
 function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
   if (statuses.length === 0) return null;
   return (
@@ -181,7 +181,7 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
   );
 }
 
-/** Shows the payments that result from the mapping, the open questions, and the lines that are left out. */
+/** Shows the payments that result from the mapping, the open questions, and the lines that become no payment. */
 function Result({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
   const payable = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
   const ignored = mapping.roles.flatMap((role, index) =>

@@ -13,7 +13,7 @@ type PickDialogProps = {
   readonly close: () => void;
 };
 
-/** Dialog for choosing wallets and external accounts; each becomes a row. */
+/** A dialog in which the user chooses wallets and external accounts. Each of them becomes a row. */
 export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogProps) {
   const [picked, setPicked] = useState<readonly BookEntry[]>([]);
   const offered = book.filter((entry) => !picked.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));

@@ -2,15 +2,15 @@ import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { Repeated } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Maximum destinations listed; the others are only counted. */
+/** Maximum number of listed destinations. Further destinations are only counted. */
 const listedMax = 5;
 
-/** Maximum lines listed per destination. */
+/** Maximum number of listed lines for each destination. */
 const linesMax = 8;
 
 type RepeatedPanelProps = { readonly repeated: readonly Repeated[]; readonly merge: () => void; readonly keep: () => void };
 
-/** Shows rows that pay the same destination. The user decides whether that is intended. */
+/** Shows rows that pay the same destination. The user decides whether the repetition is intended. */
 export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
   const count = repeated.length;
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Earlier } from '#contract/error.ts';
 
-/** States when a row was paid before, with a link to the earlier request. */
+/** States the time of the earlier payment that a row repeats, with a link to the earlier request. */
 export function RepeatedPayment({ earlier }: { readonly earlier: Earlier }) {
   const { at, batch_id: batch, command_id: command, record_id: record, row } = earlier;
   return (

@@ -5,7 +5,7 @@ import { drawRows, paste } from './test-batch-rows.tsx';
 
 const address = (number: number) => testAddress.btc(number);
 
-/** Valid rows. The amount of each row equals its line number. */
+/** Creates valid rows. The amount of each row is its line number. */
 const rows = (count: number) => Array.from({ length: count }, (_none, at) => [address(at), String(at + 2)]);
 
 type Drawn = Awaited<ReturnType<typeof drawRows>>;

@@ -13,20 +13,20 @@ import classes from './rows-grid.module.css';
 type RowsGridProps = {
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly (RowVerdict | undefined)[];
-  /** The earlier payment that each repeated row repeats, by row index. */
+  /** The earlier payment that each repeated row repeats. Keys are row indexes. */
   readonly repeats?: ReadonlyMap<number, Repeat>;
   /** Indexes of the visible rows. */
   readonly visibleRows: readonly number[];
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
-  /** Whether rows without a default beneficiary are marked. */
+  /** Whether the grid marks rows that pay a destination without a default beneficiary. */
   readonly remarksBeneficiary: boolean;
-  /** The line whose destination receives focus. */
+  /** The line number of the row that receives focus. Null without such a row. */
   readonly goTo: number | null;
   readonly wentTo: () => void;
   readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
-  /** Restores the last removed row. */
+  /** Restores the row that was removed last. */
   readonly undo: () => void;
 };
 
@@ -62,7 +62,7 @@ export function RowsGrid({
   const cells = useMemo(() => gridColumns(columns), [columns]);
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
-  // The ref keeps `actions` the same on every render, so that unchanged rows do not re-render.
+  // The ref lets `actions` stay the same on every render, so that unchanged rows do not re-render.
   const latest = useRef({ grid, commit, remove, wentTo });
   useEffect(() => {
     latest.current = { grid, commit, remove, wentTo };
@@ -144,5 +144,5 @@ export function RowsGrid({
 }
 
 function nothing(): void {
-  // Nothing to do, because all rows are loaded and the scroll position is not stored.
+  // Does nothing, because all rows are loaded and the scroll position is not stored.
 }

@@ -22,7 +22,7 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
   const { rows } = form.sheet;
   const repeated = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeated;
-  // The grid is rendered after the content above it, in a separate task.
+  // False in the first render, so that the content above the grid appears first.
   const isGridDrawn = useDeferredValue(true, false);
   return (
     <Stack gap="sm">
@@ -69,13 +69,13 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   );
 }
 
-/** The rows that match the filter, in a grid. */
+/** The grid with the rows that match the filter. */
 function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, verdicts, isWhole, search, dispatch, go, now, live } = batch;
   const { sheet, columns } = form;
   const { show } = search;
   const [filtered, setFiltered] = useState<Filtered | null>(null);
-  // A corrected row stays visible until the filter is set again, so that the next row to correct does not move.
+  // A corrected row stays visible until the user sets the filter again, so that the row to correct next does not move.
   const isChecked = isWhole || (filtered?.isChecked === true && filtered.turn === now.turn);
   const isFilterUnchanged = filtered !== null && filtered.show === show && filtered.turn === now.turn && filtered.isChecked === isChecked;
   const lines = isFilterUnchanged ? filtered.lines : linesOf(show);
@@ -85,7 +85,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
     [sheet.rows, lines],
   );
   const counts = useMemo(() => (isChecked ? filterCounts(verdicts) : null), [isChecked, verdicts]);
-  // Pre-flight names rows by index, so an answer for earlier rows is ignored.
+  // Earlier payments are listed by row index, so an answer about other rows is ignored.
   const repeats = useMemo(
     () => new Map(live.isOutdated ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
     [live.isOutdated, live.preflight],
@@ -161,7 +161,7 @@ type Filtered = {
   readonly lines: ReadonlySet<number> | null;
 };
 
-/** The name of the file of errors: `'payroll.csv'` gives `'payroll-with-reasons.csv'`. */
+/** The name of the file that lists the problems: `'payroll.csv'` gives `'payroll-with-reasons.csv'`. */
 function errorsName(name: string | undefined): string {
   return `${(name ?? 'batch').replace(/\.\w{1,4}$/, '')}-with-reasons.csv`;
 }

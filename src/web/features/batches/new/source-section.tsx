@@ -10,19 +10,19 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchState } from './use-batch.ts';
 
-/** IDs of the two fields, for links from problems. */
+/** IDs of the two fields. Links from problems use them. */
 export const sourceFieldIds = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
 
 type SourceSectionProps = {
   readonly batch: Pick<BatchState, 'form' | 'wallet' | 'dispatch'>;
-  /** Whether the user requested a review. Missing fields are marked from then on. */
+  /** Whether the user has requested a review. From then on, empty fields are marked. */
   readonly isConfirming: boolean;
 };
 
-/** The asset to send and the paying wallet. */
+/** The fields for the asset and for the paying wallet. */
 export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming }: SourceSectionProps) {
   const { asset, wallet: id, isAssetNamed, others } = form;
-  // If the file names the assets of its rows, the user can choose only among these assets.
+  // If the file names the assets of its rows, the user can choose only from these assets.
   const offered = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
   const wallets = useQuery(searchableLists.wallets);
   const words = {

@@ -11,7 +11,7 @@ import { RowsGrid } from './rows-grid.tsx';
 import { useSheetReader } from './use-batch.ts';
 import { useImport } from './use-import.ts';
 
-/** A batch of bitcoin with these rows. Line 1 is the header. */
+/** A batch of bitcoin with these rows, starting at line 2. Line 1 is the header. */
 function composed(rows: readonly (readonly string[])[]): BatchComposition {
   return reduceBatch(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 }
@@ -19,7 +19,7 @@ function composed(rows: readonly (readonly string[])[]): BatchComposition {
 const checkRow = makeRowCheck(setting());
 const verdicts = new WeakMap<SheetRow, RowVerdict>();
 
-/** The verdict on a row, which is checked only once. */
+/** The verdict on a row. Each row object is checked only once. */
 function check(row: SheetRow): RowVerdict {
   const verdict = verdicts.get(row) ?? checkRow(row);
   verdicts.set(row, verdict);
@@ -31,11 +31,11 @@ const noBooks = { btc: [], bch: [], ltc: [], dash: [] };
 type RowsProps = {
   readonly rows: readonly (readonly string[])[];
   readonly goTo: number | null;
-  /** Called with the cells of all rows after each render. */
+  /** Called after each render with the cells of all rows. */
   readonly written: (cells: readonly (readonly string[])[]) => void;
 };
 
-/** The grid with the rows of a batch, and the state that the real page would hold. */
+/** The grid with the rows of a batch. The component holds the state that the real page would hold. */
 function Rows({ rows, goTo: first, written }: RowsProps) {
   const [now, setNow] = useState(() => composed(rows));
   const [goTo, setGoTo] = useState(first);
@@ -81,7 +81,7 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
   );
 }
 
-/** Renders the grid with rows of destination and amount. */
+/** Renders the grid. The cells of each row are the destination and the amount. */
 export async function drawRows(rows: readonly (readonly string[])[], goTo: number | null = null) {
   let cells: readonly (readonly string[])[] = [];
   const screen = await renderPart(<Rows rows={rows} goTo={goTo} written={(next) => (cells = next)} />);
@@ -98,10 +98,7 @@ export async function drawRows(rows: readonly (readonly string[])[], goTo: numbe
       if (!found) throw new Error(`no cell ${column} in line ${line}`);
       return found;
     },
-    /**
-     * Returns the focused cell, such as `'3 amount'`, with `edited` in edit mode. If no cell has focus, returns the text of the focused
-     * element.
-     */
+    /** Describes the element with focus: a cell as `'3 amount'`, with `edited` in edit mode; any other element by its text. */
     focus: () => {
       const element = document.activeElement;
       const place = element?.closest<HTMLElement>('[data-cell]');

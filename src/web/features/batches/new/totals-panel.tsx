@@ -19,7 +19,7 @@ type TotalFactsProps = {
   readonly wallet: Wallet | null;
 };
 
-/** The totals of the payable rows, exact to the base unit. */
+/** The totals of the rows that can be paid, exact to the base unit. */
 export function TotalFacts({ asset, rowCount, payableCount, destinationCount, sum, preflight, wallet }: TotalFactsProps) {
   const figures = preflight?.figures ?? null;
   const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset, payments: rowCount });

@@ -21,15 +21,15 @@ import { batchDraftName, valuesOf } from './batch-draft.ts';
 import { compositionOf, reduceBatch, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
 import type { BatchNewSearch } from './batch-search.ts';
 
-/** Maximum length of a draft to send while the page closes, in characters. Browsers limit such a request to 64 KiB. */
+/** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
 
-/** Debounce of the pre-flight request, ms. The request can be a megabyte long. */
+/** Delay before the checks are requested after a change, ms. The request can be a megabyte long. */
 const debounceMs = 600;
 
 /**
- * The state of a new batch: the form, which a draft stores, and the verdicts on its rows. `remainder` contains the unsent rows of an
- * earlier batch.
+ * The state of a new batch: its form, and the verdicts on its rows. `remainder` contains the unsent rows of an earlier batch, or
+ * is null.
  */
 export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder: NewBatch | null = null) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     const name = batchDraftName(remainder?.remainder_of ?? undefined);
     const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = store.get().form.others.length === 0 && String(Reflect.get(values, 'rows')).length < leavingLengthMax;
-      // The draft is serialized and sent in two tasks, because a single task would delay a key press.
+      // Serializing and sending a large draft in one task would delay a key press, so they run in two tasks.
       if (!isSmall) await nextTask();
       return saveDraft(name, values, turn, isLeaving && isSmall);
     };
@@ -79,9 +79,9 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     remainder,
     dispatch,
     go,
-    /** The verdict on each row. Undefined for a row that is not checked yet. */
+    /** The verdict on each row; undefined for a row that is not checked yet. */
     verdicts,
-    /** The totals of the last check, which may be outdated while `isWhole` is false. */
+    /** The totals of the last check. They may be outdated while `isWhole` is false. */
     totals: checked?.sheet.setting.asset === toCheck?.setting.asset ? (checked?.result.totals ?? null) : null,
     isWhole,
     body: isWhole ? checked.result.body : null,
@@ -103,7 +103,9 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-/** Returns a function that opens the sheet reader. Its worker runs from first use until the user leaves the page. */
+/**
+ * Returns a function that opens the sheet reader. The reader's worker runs from the first call until the user leaves the page.
+ */
 export function useSheetReader(): () => SheetReader {
   const reader = useRef<SheetReader | null>(null);
   useEffect(
@@ -117,7 +119,7 @@ export function useSheetReader(): () => SheetReader {
   return open;
 }
 
-/** The wallets and accounts that rows may name, for each asset. */
+/** For each asset, the wallets and accounts that rows may name. */
 function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
   const wallets = useQuery(searchableLists.wallets);
   const accounts = useQuery(searchableLists.accounts);
@@ -132,7 +134,7 @@ function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boole
   };
 }
 
-/** The rows and settings to check. Null without an asset, columns or a unit. The object changes only when one of its parts changes. */
+/** The rows and settings to check, or null without an asset, columns or a unit. A new object is returned only after a change. */
 function useSheetToCheck(form: BatchForm, books: Books, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
   const { sheet, file, columns, unit, heads, asset, wallet } = form;
   return useMemo(() => {
@@ -172,7 +174,7 @@ function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
   return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };
 }
 
-/** The verdict of the last check on each row. An unchanged row is the same object as in that check. */
+/** The verdicts of the last check on the current rows. A row that was not changed since that check is the same object. */
 function verdictsOf(
   rows: readonly SheetRow[],
   checked: Checked | null,
@@ -189,9 +191,12 @@ function refusalOf(message: string): RowVerdict {
 
 const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
 
-/** Runs pre-flight for a batch. `body` is null while a row is not payable. `isChanging` is true if a new check will replace this batch. */
+/**
+ * Requests the checks of a batch. `body` is null while a row cannot be paid; `isChanging` is true while a new batch is being
+ * computed.
+ */
 function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
-  // The name is random, because computing a digest of the content would take longer than another request.
+  // The name is random, because computing a digest of the batch would take longer than an extra request.
   const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
   const debouncedBatch = useDebounced(now, debounceMs);
   const query = useQuery({
@@ -210,7 +215,7 @@ function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePref
   };
 }
 
-/** Lets pending work on the main thread run. */
+/** Resolves in a new task, so that the browser can first handle other work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

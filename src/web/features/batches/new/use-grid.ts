@@ -6,10 +6,10 @@ import type { GridColumn } from './grid-columns.ts';
 /** A cell, identified by its row's line number. */
 export type GridPosition = { readonly line: number; readonly column: GridColumn };
 
-/** The cell in edit mode, with the initial text of its field. `start` is the first typed character, or null for the content of the cell. */
+/** The cell in edit mode. `start` is the first typed character, or null if the field starts with the cell's content. */
 export type GridEdit = GridPosition & { readonly start: string | null };
 
-/** Rows per press of a Page key. */
+/** Number of rows that a press of a Page key moves. */
 const pageRows = 12;
 
 type GridOptions = {
@@ -18,15 +18,15 @@ type GridOptions = {
   readonly columns: readonly GridColumn[];
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly show: (index: number) => void;
-  /** Saves a cell. */
+  /** Saves the text of a cell. */
   readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
   readonly undo: () => void;
 };
 
 /**
- * The focused cell of a grid, and its keys (WAI-ARIA, grid). Arrow keys, Home, End and Page keys move. Enter, F2 or typing starts an edit.
- * Enter continues in the row below, Tab in the next cell, and Escape discards the edit.
+ * The focused cell of a grid, and its keys (WAI-ARIA, grid). Arrow keys, Home, End and Page keys move. Enter, F2 or typing starts
+ * an edit. Enter then continues in the row below, Tab in the next cell, and Escape discards the edit.
  */
 export function useGrid(options: GridOptions) {
   const [active, setActive] = useState<GridPosition | null>(null);
@@ -49,7 +49,7 @@ export function useGrid(options: GridOptions) {
       ?.querySelector<HTMLElement>(`[data-line="${position.line}"] [data-cell="${position.column}"]`)
       ?.focus({ preventScroll: true });
   };
-  /** The cell at an offset of rows and columns, limited to the grid. */
+  /** The cell at a distance of some rows and columns, limited to the grid. */
   const cellAtOffset = ({ line, column }: GridPosition, rows: number, cells: number): GridPosition => {
     const { lines, columns } = latest.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
@@ -58,7 +58,7 @@ export function useGrid(options: GridOptions) {
       column: columns[Math.min(columns.length - 1, Math.max(0, cell + cells))] ?? column,
     };
   };
-  /** The next or previous editable cell. Null at the ends of the grid. */
+  /** The next or previous editable cell. Null at the start and end of the grid. */
   const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
     const { lines, columns } = latest.current;
     const edited: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
@@ -153,7 +153,7 @@ export function useGrid(options: GridOptions) {
       if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
       if (!currentTarget.contains(relatedTarget)) setWithin(false);
     },
-    /** Pastes a single copied cell. The page imports larger content as rows. */
+    /** Pastes into one cell. The page imports larger content as rows. */
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const { target } = event;
       const text = event.clipboardData.getData('text/plain').trim();

@@ -13,13 +13,13 @@ import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts'
 import { announce } from '#web/lib/screen-reader.ts';
 
 /**
- * A file whose columns the user confirms. `proposed` contains the roles that the content suggests. `isRemembered` is true if the user
- * confirmed this mapping for these headers before.
+ * A file for which the user must still confirm the mapping. `isRemembered` is true if the user confirmed this mapping for the
+ * same headers before.
  */
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
   readonly proposed: Mapping['roles'];
-  /** Number of the import; each import has a higher one. */ readonly turn: number;
+  /** Number of the import. Later imports have higher numbers. */ readonly turn: number;
 };
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mapped: MappedTable };
@@ -30,7 +30,7 @@ type ImportStep =
   | { readonly is: 'reading'; readonly name: string }
   | ({ readonly is: 'unusable'; readonly name: string } & Unusable)
   | { readonly is: 'mapping'; readonly table: OpenTable }
-  /** The import waits for the user's confirmation, because it would replace existing rows. */
+  /** Waits for the user's confirmation, because the import would replace existing rows. */
   | { readonly is: 'waiting'; readonly imported: ImportedTable };
 
 export type Import = ReturnType<typeof useImport>;
@@ -44,12 +44,15 @@ const storedMapping = z.object({
 
 const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
 
-/** Reads dropped, chosen or pasted content. After the user has confirmed its columns, calls `take`. Unusable content changes nothing. */
+/**
+ * Imports dropped, chosen or pasted content. Calls `take` after the user has confirmed the columns; unusable content changes
+ * nothing.
+ */
 export function useImport(reader: () => SheetReader, hasRows: () => boolean, take: (imported: ImportedTable) => void) {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ is: 'none' });
   const source = useRef<SheetSource | null>(null);
-  /** The number of the current import. Results of an earlier import are dropped. */
+  /** The number of the current import. Results of earlier imports are ignored. */
   const turn = useRef(0);
   const run = async (name: string, work: () => Promise<ImportStep>) => {
     turn.current += 1;
@@ -78,8 +81,8 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     return hasRows() ? { is: 'waiting', imported: ready } : finishImport(ready);
   };
   /**
-   * The mapping that the user confirmed for these headers, or the proposed one. Selected status values are not remembered. A file without
-   * headers, or with content that suggests other roles than before, is a new decision.
+   * The mapping that the user confirmed for these headers before, or else the proposed mapping. Selected status values are not
+   * remembered.
    */
   const remembered = async (table: ReadTable): Promise<OpenTable> => {
     const openTable = { ...table, proposed: table.mapping.roles, turn: turn.current };
@@ -106,7 +109,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     readAgain: (options: Partial<ReadOptions>) => {
       if (source.current !== null) read(source.current, { ...firstOptions, ...options });
     },
-    /** Marks another line as the header. */
+    /** Makes another line the header. */
     setHeader: (table: ReadTable, header: number | null) =>
       void run(table.file.name, async () => ({
         is: 'mapping',
@@ -129,7 +132,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
 }
 
-/** The name under which the server stores a mapping. A mapping is a draft of the user. */
+/** The name under which the server stores a mapping. The server stores mappings as drafts of the user. */
 function mappingName({ headsKey }: Proposal): string {
   return `${mappingDraftPrefix}${headsKey}`;
 }

@@ -15,8 +15,8 @@ import { controlEffects, countOf } from './batch-labels.ts';
 type Control = (typeof batchControls)[number];
 
 /**
- * The buttons of a batch, each with an explanation of its effect. A treasurer can pause, resume and stop the batch. The requester can
- * cancel it before the approval.
+ * The buttons of a batch, each with an explanation of its effect. Treasurers can pause, resume and stop a batch; its requester
+ * can cancel it before the approval.
  */
 export function BatchControls({ batch }: { readonly batch: Batch }) {
   const { user } = useSession();

@@ -10,7 +10,7 @@ import { WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The batch, its requester and its approver. */
+/** Facts about a batch, its requester and its approver. */
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const { asset, amount, file, review, made_by: requester } = batch;
   return (

@@ -12,7 +12,7 @@ type BatchFiguresProps = {
   readonly figures: PreflightFigures | null;
 };
 
-/** The amount of a batch, its number of payees, and its fee. The requester's form shows the same figures. */
+/** The amount of a batch, its number of payees, and its fee. The form of a new batch shows the same figures. */
 export function BatchFigures({ batch, figures }: BatchFiguresProps) {
   const { asset, row_count: payments, destination_count: payees } = batch;
   const sums = batchSums(decimalOf(batch.amount), { figures, wallet: null, asset, payments });

@@ -7,7 +7,7 @@ import { commandStateLabels, type StateLabel } from '#web/parts/command/command-
 type Counted = Pick<Batch, 'counts'>;
 type BatchProgress = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
 
-/** The number of rows in a state. */
+/** The number of rows in this state. */
 export function countOf({ counts }: Counted, state: BatchRowState): number {
   return counts[state] ?? 0;
 }
@@ -62,7 +62,7 @@ const plain = {
 const unknownMeaning =
   'A part may have been sent: the custodian’s answer was lost. The desk keeps asking the custodian and sends no later part until the outcome is known.';
 
-/** The label of a batch's state, based on its rows, with its meaning and the next actor. */
+/** The label of a batch's state, with its meaning and the next actor. The label also depends on the states of the rows. */
 export function batchLabel(batch: BatchProgress): StateLabel {
   const { state } = batch;
   if (countOf(batch, 'unknown') > 0)
@@ -104,7 +104,7 @@ export const rowStateLabels = {
   waiting: { label: 'Pending', tone: 'waiting' },
 } as const satisfies Record<BatchRowState, Pick<StateLabel, 'label' | 'tone'>>;
 
-/** The label of a part's state. */
+/** The label for the state of a part of a batch. */
 export function partLabel(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateLabel, 'label' | 'tone'> {
   if (part !== 'waiting') return commandStateLabels[part];
   return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
@@ -120,7 +120,7 @@ export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string
   return [sent, ...others].join(' · ');
 }
 
-/** Why the unsent rows cannot be sent as a new batch now. Null if they can be sent, or without unsent rows. */
+/** The reason why the unsent rows cannot be sent as a new batch now. Null if they can be sent, and if all rows are sent. */
 export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_id'>): string | null {
   if (batch.has_remainder || batch.remainder_id !== null || countOf(batch, 'sent') === batch.row_count) return null;
   if (countOf(batch, 'unknown') > 0 || (isOver(batch.state) && countOf(batch, 'sending') > 0))
@@ -128,7 +128,7 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
   return isOver(batch.state) || batch.state === 'awaiting_review' ? null : 'You can send unsent rows as a new batch after this batch ends.';
 }
 
-/** The effects of a pause and of a stop, one sentence each. */
+/** The effect of pausing a batch and the effect of stopping it, one sentence each. */
 export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');

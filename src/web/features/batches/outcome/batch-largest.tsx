@@ -8,7 +8,7 @@ import { reviewedRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery } from './batch-rows-query.ts';
 import { useDestinationNames } from './use-destination-names.ts';
 
-/** The largest rows in full. The requester's review shows the same rows. */
+/** The largest rows of a batch with all details. The review of a new batch shows the same rows. */
 export function BatchLargest({ batch }: { readonly batch: Batch }) {
   const query = useQuery(batchRowsQuery(batch.id));
   const nameOf = useDestinationNames(query.data?.rows);

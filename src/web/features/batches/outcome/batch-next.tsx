@@ -31,7 +31,7 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** The parts with an unknown outcome. The page of each command shows the evidence and when its outcome can be resolved. */
+/** The parts with an unknown outcome. The command of each part has a page with the evidence. */
 function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
   const unknown = parts.flatMap(({ number, state, command_id: commandId }) =>
     state === 'unknown' && commandId !== null ? [{ number, commandId }] : [],
@@ -54,7 +54,7 @@ function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
   );
 }
 
-/** Offers a new batch of the unsent rows, or states why it is unavailable. */
+/** Offers a new batch of the unsent rows, or states why they cannot be sent as a new batch. */
 function Remainder({ batch }: { readonly batch: Batch }) {
   const refusal = remainderRefusal(batch);
   if (refusal !== null) return <Text c="dimmed">{refusal}</Text>;

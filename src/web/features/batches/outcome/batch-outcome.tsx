@@ -23,7 +23,9 @@ import { BatchStateChip } from './batch-state.tsx';
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 
-/** One batch: its progress, next actor, approval, parts, and the outcome of every row. Polled while it may change. */
+/**
+ * One batch: its progress, next actor, approval, parts, and the outcome of every row. The batch is polled while it may change.
+ */
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
   const { user } = useSession();
@@ -65,7 +67,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
   );
 }
 
-/** Announces changes of the batch's progress to screen readers. */
+/** Announces changes of the progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
   const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
   const last = useRef(words);

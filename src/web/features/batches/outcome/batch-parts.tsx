@@ -14,7 +14,7 @@ import { partLabel } from './batch-labels.ts';
 
 type Part = Batch['parts'][number];
 
-/** Number of parts visible until the list is expanded. */
+/** Number of parts that are visible before the user expands the list. */
 const visiblePartsMax = 8;
 
 /** The parts of a batch. Each part is one call to the service, with a command and a transaction. */
@@ -42,7 +42,7 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** The parts around the first part that the service has not accepted yet. */
+/** The parts near the first part that the service has not accepted yet. */
 function partsOfInterest(parts: readonly Part[]): readonly Part[] {
   const open = parts.findIndex(({ state }) => state !== 'confirmed');
   const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - visiblePartsMax));
@@ -65,7 +65,7 @@ function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>
   ];
 }
 
-/** A link from a part to its command, which shows the evidence and the exact request. */
+/** A link from a part to its command. The command's page shows the evidence and the exact request. */
 function PartLink({ part: { number, command_id: id } }: { readonly part: Part }) {
   if (id === null) return `Part ${number}`;
   return (

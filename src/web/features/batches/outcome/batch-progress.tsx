@@ -4,7 +4,7 @@ import { countOf, progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
-/** The progress of a batch, as a bar of sent, unknown and unsent rows and as text. */
+/** The progress of a batch: the numbers of sent, unknown and unsent rows, as a bar and as text. */
 export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
   const percent = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
   return (

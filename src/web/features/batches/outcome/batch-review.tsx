@@ -14,7 +14,7 @@ import { BatchLargest } from './batch-largest.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { BatchRowsSection } from './batch-rows.tsx';
 
-/** The approval of a batch, with its fee and its largest rows. */
+/** The page for approving a batch, with its fee and its largest rows. */
 export function BatchReview({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
   const decide = useMutation(batchMutations.review(batch.id));

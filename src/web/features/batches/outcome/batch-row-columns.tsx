@@ -11,7 +11,7 @@ import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 
 type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
-/** The columns of rows after the approval, with the current state of each row. */
+/** The columns of the rows of an approved batch, with the current state of each row. */
 export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
@@ -39,7 +39,7 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   ];
 }
 
-/** The columns of rows that await approval, with each destination in full. */
+/** The columns of rows that await approval. Destinations are not shortened. */
 export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
@@ -88,7 +88,7 @@ function Destination({ row, nameOf }: DestinationProps) {
   );
 }
 
-/** The destination in full. */
+/** The destination without shortening. */
 function WholeDestination({ row, nameOf }: DestinationProps) {
   const { public_address: address } = row;
   return address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={address} />;

@@ -19,7 +19,7 @@ import { useDestinationNames } from './use-destination-names.ts';
 
 type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSearch };
 
-/** Every row with its current state, a filter by state, and a file of all rows. */
+/** Every row with its current state, a filter by state, and a button that downloads all rows. */
 export function BatchRowsSection({ batch, search }: BatchRowsProps) {
   const query = useQuery(batchRowsQuery(batch.id));
   return (
@@ -68,7 +68,7 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
   );
 }
 
-/** Filters rows by state, with the count of each state. The filter is in the URL. */
+/** A filter of the rows by state, with the number of rows in each state. The URL contains the chosen state. */
 function StateFilter({ batch, search }: BatchRowsProps) {
   const selectedState = rowStateNamed(search.rows);
   const states = batchRowStates.filter((state) => state === selectedState || countOf(batch, state) > 0);

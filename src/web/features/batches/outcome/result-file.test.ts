@@ -21,7 +21,7 @@ function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
   };
 }
 
-/** Reads the lines of a file like a spreadsheet. */
+/** Reads the lines of a file as a spreadsheet program would. */
 function read(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 }

@@ -6,7 +6,7 @@ import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 
 type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
 
-/** A CSV file with the submitted cells of each row, followed by the row's outcome and exact amounts. */
+/** A CSV file. Each line has the submitted cells of a row, then the row's outcome and exact amounts. */
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
@@ -32,7 +32,7 @@ function states(asset: string, row: OutcomeRow): readonly Cell[] {
   ];
 }
 
-/** The destination of a row: `'Wallet 7'`, `'External account 3'`, or the address. */
+/** The label of a row's destination: `'Wallet 7'`, `'External account 3'`, or the address. */
 export function destinationLabel({ type, id, public_address: address }: Pick<OutcomeRow, 'type' | 'id' | 'public_address'>): string {
   if (type === 'public_address') return address ?? '—';
   return `${type === 'wallet' ? 'Wallet' : 'External account'} ${id ?? '—'}`;

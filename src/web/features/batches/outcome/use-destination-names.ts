@@ -10,8 +10,8 @@ type Destination = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
 const noRows: readonly OutcomeRow[] = [];
 
 /**
- * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. A wallet or account that is
- * not in its list is named by its number.
+ * Returns a function that names the wallets and accounts in the rows. A wallet or account without a loaded name is named by its
+ * number.
  */
 export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (destination: Destination) => string {
   const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);

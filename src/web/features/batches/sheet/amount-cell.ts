@@ -3,14 +3,14 @@ import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contra
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
-/** The asset and unit of amounts. */
+/** The asset and the unit of an amount. */
 export type AmountForm = { readonly asset: BatchAsset; readonly unit: AmountUnit };
 
-/** Maximum digits of an amount in base units. Source: `contract/desk/batches.ts`. */
+/** Maximum digits of an amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
 const digitsMax = 30;
 
 /**
- * Reads an amount exactly and returns its base units as digits, or a problem. The problem of an ambiguous amount offers each possible
+ * Reads an amount exactly. Returns its base units as digits, or a problem; an ambiguous amount gives a problem with each possible
  * amount.
  */
 export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
@@ -46,7 +46,7 @@ function notWhole(text: string, fraction: string, form: AmountForm): RowProblem 
   });
 }
 
-/** The problem of a text that is not an amount. Checks simple reasons first. */
+/** The problem of a text that is not an amount. The simplest reasons are checked first. */
 function unreadable(text: string, form: AmountForm): RowProblem {
   if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
   const separated = readingsOf(text);
@@ -92,8 +92,8 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, the likelier number first. `'1,234'` can mean 1234 and 1.234. `'1,234.5'` means
- * only 1234.5, because the last separator is the decimal one. Empty if the digits form no groups of three, and null for any other text.
+ * The exact numbers that digits with separators can mean, the likelier number first: `'1,234'` can mean 1234 and 1.234. Empty if
+ * the digits form no groups of three; null for any other text.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
@@ -121,7 +121,7 @@ function unitOf({ asset }: AmountForm): string {
   return assetFacts[asset].baseUnit;
 }
 
-/** A text, shortened to fit in a sentence. */
+/** The start of a text, shortened so that it fits in a sentence. */
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -5,27 +5,27 @@ import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, LeftOut, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
 
-/** Maximum columns of a batch's record. Source: `contract/desk/batches.ts`. */
+/** Maximum columns that a batch can record. The contract has the same limit (`contract/desk/batches.ts`). */
 const recordColumnsMax = 100;
 
-/** A table with confirmed columns. Each line below the header is a row of an asset, or is left out with a reason. */
+/** A table with confirmed columns. Each line below the header became a row of an asset, or was left out with a reason. */
 export type MappedTable = {
   readonly header: readonly string[];
   readonly columns: SheetColumns;
   readonly currency: CurrencySetting;
   readonly groups: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
   readonly leftOut: readonly LeftOut[];
-  /** Lines above the header. */
+  /** Number of lines above the header. */
   readonly aboveCount: number;
 };
 
-/** A mapping with another role for one column. Other columns that could have had the role become ignored. */
+/** Returns a mapping in which the column has the role. Other columns that were proposed for the role are ignored. */
 export function withRole(mapping: Mapping, column: number, role: MappedRole): Mapping {
   const others = (each: MappedRole): MappedRole => (role !== 'ignored' && (each === role || each === `${role}?`) ? 'ignored' : each);
   return { ...mapping, roles: mapping.roles.map((each, index) => (index === column ? role : others(each))) };
 }
 
-/** What the user must decide before the lines can become rows. Empty for a complete mapping. */
+/** The questions that the user must answer before the lines can become rows. Empty if the mapping is complete. */
 export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly string[] {
   const { columns, currency } = currencyOf(table, mapping);
   const questions: string[] = [];
@@ -56,7 +56,7 @@ function currencyOf(
   return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: named, unit } } };
 }
 
-/** The status column's values with the number of lines of each, most frequent first. */
+/** The values of the status column with their numbers of lines, most frequent value first. */
 export function statusCounts(
   { lines }: Pick<SheetTable, 'lines'>,
   mapping: Mapping,
@@ -67,7 +67,7 @@ export function statusCounts(
   return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((one, other) => other.count - one.count);
 }
 
-/** Splits the lines below the header by asset. A line that no batch can send is left out, with the reason. */
+/** Groups the lines below the header by asset. A line that no batch can send is left out, with a reason. */
 export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping): MappedTable {
   const { columns, currency } = currencyOf(table, mapping);
   const header = headerOf(table.lines, mapping.header);
@@ -107,7 +107,7 @@ function isBatchAsset(asset: Asset): asset is BatchAsset {
   return batchSendAssets.some((each) => each === asset);
 }
 
-/** The rows without columns that a batch does not record, such as the reasons in a corrected file. */
+/** Returns the rows without the columns that a batch must not record, such as the problems in a file that the desk wrote. */
 function recorded(
   header: readonly string[],
   columns: SheetColumns,
@@ -119,7 +119,7 @@ function recorded(
     (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),
   );
   if (recordedColumns.length === header.length) return { header, columns, groups };
-  // Keeps cells beyond the header, because they show that a separator inside a cell has split the cell.
+  // Keeps cells beyond the header. They show that a separator inside a cell has split the cell.
   const cut = (cells: readonly string[]) => [...recordedColumns.map((column) => cells[column] ?? ''), ...cells.slice(header.length)];
   return {
     header: cut(header),
@@ -130,7 +130,7 @@ function recorded(
   };
 }
 
-/** The payment of a line for the withdrawal form. A value that the line does not state exactly is empty. */
+/** The payment of a line, as values for the withdrawal form. A value that the line does not state exactly is empty. */
 function withdrawalOf(
   cells: readonly string[],
   columns: SheetColumns,

@@ -2,7 +2,7 @@ import { unusable, type Unusable } from './sheet-limits.ts';
 
 const saveAsCsv = 'Open it in the program that created it and save it as CSV (UTF-8).';
 
-/** First bytes (in hex) of files that users drop by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO 32000-1, 7.5.2. */
+/** The first bytes (hex) of files that users drop by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO 32000-1, 7.5.2. */
 const beginnings = [
   { hex: '504b0304', message: zipMessage },
   { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.' },
@@ -12,7 +12,7 @@ const beginnings = [
   { hex: '1f8b', message: () => 'This is a compressed file: unpack it and drop the CSV file inside.' },
 ] as const satisfies readonly { readonly hex: string; readonly message: (bytes: Uint8Array, name: string) => string }[];
 
-/** The message for a file with a binary signature, or null. */
+/** The message for a file that is recognised as binary by its first bytes, or null. */
 export function binaryKind(bytes: Uint8Array, name: string): Unusable | null {
   const hex = hexOf(bytes.subarray(0, 8));
   const kind = beginnings.find((each) => hex.startsWith(each.hex));
@@ -24,7 +24,9 @@ export function notText(): Unusable {
   return unusable('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
 }
 
-/** Spreadsheets are ZIP archives. The file names inside identify the program. */
+/**
+ * The message for a ZIP archive. Spreadsheets are ZIP archives, and the file names inside identify the program that wrote them.
+ */
 function zipMessage(bytes: Uint8Array, name: string): string {
   const names = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096));
   if (names.includes('xl/') || /\.xls[xmb]$/i.test(name)) return 'This Excel workbook cannot be read: save it as .xlsx or CSV.';

@@ -9,13 +9,10 @@ import { destinationReader, payeeReader, type Destination } from './destination-
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
-/** A shared empty list, because ten thousand separate lists would have to be copied from the worker. */
+/** A shared empty list. The worker would have to copy ten thousand separate lists. */
 const noRemarks: readonly never[] = [];
 
-/**
- * Returns a function that checks one row by its own cells (`markLookAlikes` compares rows with each other). The lookup tables are built
- * once.
- */
+/** Returns a function that checks one row by its own cells. `markLookAlikes` compares rows with each other. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
   const { asset, columns, columnCount } = setting;
   const readDestination = destinationReader(setting);
@@ -45,7 +42,7 @@ function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): str
   return readAmountCell(cell, { asset, unit: currency.unit });
 }
 
-/** An amount with more base unit digits than this is never below the network's minimum. */
+/** Every amount with more digits than this is above the network's minimum amount. */
 const dustDigitsMax = 5;
 
 function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {
@@ -59,7 +56,7 @@ function problemOf(column: ColumnRole, message: string, remedy: string, offers: 
   return { column, message, remedy, offers };
 }
 
-/** A batch cannot send a tag or memo. Without its tag, a payment may reach another person. */
+/** The problem of a row with a tag or memo. A batch cannot send it, and without it the payment may reach another person. */
 function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;
@@ -70,7 +67,7 @@ function tagProblem(cell: string): RowProblem | null {
   );
 }
 
-/** Rejects a quoted cell that hides a payment: one of its lines contains an address or several cells. */
+/** The problem of a quoted cell that contains further payments: one of its lines has an address or several cells. */
 function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
   const hidesPayment = (cell: string) =>
     /[\r\n]/.test(cell) &&
@@ -87,7 +84,7 @@ function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
     : null;
 }
 
-/** Labels of the total line below the last payment, as folded text. */
+/** Labels of a line that contains the total of the payments, as folded text (lower case, without accents). */
 const totalLabels: ReadonlySet<string> = new Set([
   'total',
   'totals',
@@ -100,10 +97,10 @@ const totalLabels: ReadonlySet<string> = new Set([
   'somme',
 ]);
 
-/** Longest cell that is compared with the labels of a total, in characters. */
+/** Maximum length of a cell that may be the label of a total, in characters. */
 const totalLengthMax = 40;
 
-/** Whether a line is a total, because it contains a label of a total and no destination. */
+/** Whether a line is a total: it has a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
   const isWord = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
@@ -121,14 +118,16 @@ function paymentOf(destination: Destination, amount: string): Payment {
   return { type, id, amount, name };
 }
 
-/** The problem of a row with more cells than the header. A comma in a cell may have split the cell, so the content is unreliable. */
+/**
+ * The problem of a row with more cells than the header. A comma in a cell may have split the cell, so its cells are unreliable.
+ */
 function splitRowProblem(cells: readonly string[], columnCount: number): RowProblem | null {
   if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
   return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
 }
 
-/** Accepted spellings of each type, as folded text. */
+/** Accepted spellings of each type, as folded text (lower case, without accents). */
 const types: Readonly<Record<string, BatchDestination['type']>> = {
   wallet: 'wallet',
   'own wallet': 'wallet',

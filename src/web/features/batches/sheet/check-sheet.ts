@@ -11,7 +11,7 @@ export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly setting: SheetSetting;
-  /** The payments of the rows if an earlier batch contains them. Null for rows whose cells must be read. */
+  /** The payments of the rows, if an earlier batch contains the rows. Null if the cells must be read. */
   readonly payments: readonly BatchRow[] | null;
 };
 
@@ -20,7 +20,7 @@ export type CheckedSheet = {
   /** One verdict per row, in order. */
   readonly verdicts: readonly RowVerdict[];
   readonly totals: SheetTotals;
-  /** The request body. Null unless every row is payable and a wallet is chosen. */
+  /** The request body. Null unless every row can be paid and a wallet is chosen. */
   readonly body: NewBatch | null;
 };
 
@@ -32,7 +32,7 @@ export function checkSheet(sheet: SheetToCheck): CheckedSheet {
   return { verdicts, totals: totalsOf(setting.asset, rows, verdicts), body: bodyOf(sheet, verdicts) };
 }
 
-/** The verdicts on rows of an earlier batch. Each contains the payment of that batch, with the name of its wallet or account. */
+/** The verdicts on rows of an earlier batch. Each verdict contains the row's payment, with the name of the wallet or account. */
 function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSetting): readonly RowVerdict[] {
   const names = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.name]));
   return payments.map((payment) => ({

@@ -2,8 +2,8 @@ import { assetFacts, assets, type Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
 /**
- * The meaning of a word next to an amount. `asset` is an asset in native units, `base` a base unit with its assets, and `native` native
- * units. Other kinds are currencies or units in which the desk cannot send.
+ * The meaning of a word next to an amount: an asset in native units, its base unit, or the word "native". Other kinds cannot be
+ * sent by the desk.
  */
 export type Currency =
   | { readonly is: 'asset'; readonly asset: Asset }
@@ -16,7 +16,7 @@ const fiat =
 
 const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', ripple: 'xrp', stellar: 'xlm', lumen: 'xlm' };
 
-/** The meaning of every word, by folded text. Longer words come first, such as Bitcoin Cash before Bitcoin. */
+/** The meaning of every word. Longer names come first, so that "Bitcoin Cash" is not read as "Bitcoin". */
 const words: ReadonlyMap<string, Currency> = new Map(
   [
     ...assets.flatMap((asset): [string, Currency][] => [
@@ -32,7 +32,7 @@ const words: ReadonlyMap<string, Currency> = new Map(
     ...['base unit', 'base units'].map((word): [string, Currency] => [word, { is: 'base', assets }]),
     ...['native unit', 'native units'].map((word): [string, Currency] => [word, { is: 'native' }]),
     ...fiat.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
-    // Units that are parts of a coin but not its base unit.
+    // Units that are fractions of a coin but not its base unit.
     ...[
       'bits',
       'finney',
@@ -45,13 +45,13 @@ const words: ReadonlyMap<string, Currency> = new Map(
 
 const signs = /[$€£¥₹]/u;
 
-/** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Null for any other text. */
+/** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Returns null for any other text. */
 export function readCurrency(text: string): Currency | null {
   const sign = signs.exec(text)?.[0];
   return words.get(foldedText(text)) ?? (sign === undefined ? null : { is: 'foreign', name: sign });
 }
 
-/** The currencies in a longer text such as a header, and the remaining folded text: `'Amount (BTC)'` gives btc and `'amount'`. */
+/** The currencies in a longer text such as a header, and the remaining text: `'Amount (BTC)'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
   const found: Currency[] = [];
   let rest = ` ${foldedText(text)} `;

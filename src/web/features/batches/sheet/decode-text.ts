@@ -1,4 +1,4 @@
-/** The decoded text of a file. */
+/** The decoded text of a file, and its encoding. */
 export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' };
 
 /** Control characters that do not occur in text. Tab, line breaks, vertical tab and form feed are allowed. */
@@ -8,7 +8,9 @@ const control = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
 /** Number of character pairs sampled to detect UTF-16 without a byte order mark. */
 const pairsMax = 2000;
 
-/** Decodes a text file as UTF-16, as strict UTF-8, or else as Windows-1252, which accepts any bytes. Null for a file that is not text. */
+/**
+ * Decodes a text file as UTF-16, else as UTF-8, else as Windows-1252, which accepts any bytes. Null if the result is not text.
+ */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const wide = wideLabel(bytes);
   if (wide !== null) return decodedBy(wide, 'UTF-16', bytes);
@@ -37,7 +39,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Detects UTF-16 by its byte order mark, or because most of the first characters have a zero in the same byte. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes at every second position. */
 function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -11,8 +11,8 @@ import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
 
 /**
- * The destination of a row: a wallet or account of the address book, or an address. An address may belong to an entry of the book or look
- * like one.
+ * The destination of a row: a wallet or account of the address book, or an address. The address may belong to an entry of the
+ * address book, or look like the address of an entry.
  */
 export type Destination =
   | { readonly is: 'entry'; readonly entry: BookEntry }
@@ -20,7 +20,7 @@ export type Destination =
 
 type Type = BatchDestination['type'];
 
-/** Returns a function that reads a destination. The lookup tables are built once. `type` is the content of the row's type column. */
+/** Returns a function that reads the destination of a row. `type` is the content of the row's type column. */
 export function destinationReader(setting: SheetSetting): (cell: string, type: Type | null) => Destination | RowProblem {
   const { asset, book, walletId } = setting;
   const ticker = asset.toUpperCase();
@@ -111,8 +111,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
 }
 
 /**
- * Returns a function that compares a row's payee with its destination. A payee that is a name in the address book must own the paid
- * address. The function returns null if the two agree or the book does not contain the name.
+ * Returns a function that compares a row's payee with its destination. It returns a problem if the payee is an entry of the
+ * address book with another address.
  */
 export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
   const find = destinationNames(book);
@@ -140,7 +140,7 @@ const typeNames = { wallet: 'wallet', external_account: 'external account', publ
   string
 >;
 
-/** Whether a text that names no wallet or account was meant as an address. */
+/** Whether a text that names no wallet or account was probably meant as an address. */
 function mayBeAddress(asset: Asset, text: string): boolean {
   if (looksLikeAddress(text) || foreignLetter(text) !== undefined) return true;
   return readPaymentText(asset, text) !== null || addressRefusal(asset, text.replaceAll(' ', '')) === null;
@@ -150,7 +150,7 @@ function looksLikeAddress(text: string): boolean {
   return /^(?:[a-z]{2,12}:)?[a-z0-9]{20,}$/i.test(text);
 }
 
-/** Finds a letter of another alphabet in a long word, such as a Cyrillic `a` in an address. */
+/** Finds a letter of another alphabet in a long word, such as a Cyrillic `a` in an address. Undefined without such a letter. */
 function foreignLetter(text: string): string | undefined {
   return /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
 }

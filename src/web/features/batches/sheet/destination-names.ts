@@ -2,17 +2,14 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearNames } from './near-names.ts';
 import type { BookEntry } from './sheet.ts';
 
-/**
- * The result of a search by name: one entry, several entries, no entry (with the nearest names), or a number without a type that several
- * entries share.
- */
+/** The result of a search by name: one entry, several entries, or no entry. Without an entry, the nearest names are included. */
 export type NameMatch =
   | { readonly is: 'one'; readonly entry: BookEntry }
   | { readonly is: 'several'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'number'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'none'; readonly near: readonly BookEntry[] };
 
-/** A reference to an entry that no name makes ambiguous: `'wallet #12'`. */
+/** A reference to an entry that is always unique: `'wallet #12'`. */
 export function plainReference({ type, id }: BookEntry): string {
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
@@ -21,8 +18,7 @@ const reference = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
 const bareNumber = /^#?(\d{1,15})$/;
 
 /**
- * Returns a function that finds wallets and accounts by exact name, by folded name, as `wallet 12` or `account 7`, or by ID with `#`.
- * `type` limits the search to one kind, whose IDs then need no prefix.
+ * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
   const exact = grouped(book, ({ name }) => name);
@@ -46,7 +42,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
   };
 }
 
-/** Removes leading zeros of a number, as in IDs. */
+/** Removes leading zeros, because IDs have no leading zeros. */
 function bare(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }

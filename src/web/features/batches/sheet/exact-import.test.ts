@@ -38,7 +38,7 @@ const separator = constantFrom(',', ';', '\t', '|', '=', ' ');
 const lineEnd = constantFrom('\n', '\r\n', '\r', '\n\n');
 const quoting = constantFrom('raw', 'quoted', 'escaped');
 
-/** A file with any cells and any line ends. Its quoting may be wrong. */
+/** A file with any cells and any line breaks. Its quotation marks may be malformed. */
 const file = record({
   mark: constantFrom('', '\uFEFF', 'sep=;\r\n'),
   heads: constantFrom('', 'Address,Amount (BTC)', 'Payee;Address;Amount (BTC)', 'Title\n\nAddress\tAmount (BTC)\tNote'),
@@ -67,7 +67,7 @@ test('every line of any file becomes one row, one problem or nothing, and pays o
     asyncProperty(file, async (parts) => {
       const text = textOf(parts);
       const table = await readTable(new TextEncoder().encode(text), 'a.csv');
-      // A refused file pays nothing.
+      // A file that is refused has no payments.
       if ('message' in table) return;
       const physical = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
       const { lines } = parseLines(text.replace(/^\uFEFF/, ''), { separator: table.separator, hasQuotes: true });
@@ -90,7 +90,7 @@ test('every line of any file becomes one row, one problem or nothing, and pays o
         const own = physical.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
         expect(own).toContain(payment.public_address);
         expect(own).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
-        // A line that hides another payment is not paid.
+        // A line is not paid if it also contains the address of another payment.
         expect(own.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
       }
     }),

@@ -3,16 +3,16 @@ import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
-/** The first words of a remark about another row. Such remarks are found again by these words. */
+/** The first words of a remark about another row. They identify such remarks when remarks are removed. */
 const amongRows = 'This begins and ends like the address in line ';
 
 /**
- * For an address: the entry of the address book with this address (own wallets first), and an entry with a different address that starts
- * and ends alike.
+ * The entries of the address book near an address: the entry with the same address, and an entry with a different address that
+ * starts and ends alike.
  */
 export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
 
-/** Finds the neighbours of an address with one lookup each. */
+/** Returns a function that finds the neighbours of an address with one lookup each. */
 export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (address: string) => Neighbours {
   const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
   const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
@@ -22,8 +22,8 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
 }
 
 /**
- * Adds a remark to each row whose address starts and ends like the address of another row. Removes earlier remarks first, so it can run
- * again after corrections. An unchanged verdict stays the same object.
+ * Adds a remark to each row if its address starts and ends like the address of another row. Earlier remarks of this kind are
+ * removed first.
  */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
   const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
@@ -34,7 +34,7 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
     if (firsts.has(key)) repeated.add(key);
     else firsts.set(key, index);
   }
-  // For each key that several rows share, the first line of each address. Only these few rows are compared.
+  // The first line with each address, for each key that several rows share. Only these few rows are compared.
   const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);

@@ -2,15 +2,15 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { textDistance } from '#web/lib/text-distance.ts';
 import type { BookEntry } from './sheet.ts';
 
-/** Maximum suggestions for an unknown name. */
+/** Maximum number of suggestions for an unknown name. */
 const offersMax = 3;
 
-/** Maximum names that are compared letter by letter. They are the names that share the most letter pairs. */
+/** Maximum number of names that are compared letter by letter. Names with the most common letter pairs are chosen. */
 const comparedMax = 20;
 
 type FoldedEntry = { readonly folded: string; readonly entry: BookEntry };
 
-/** Returns a function that finds the names nearest to an unknown name. An index of letter pairs, built once, finds the candidates. */
+/** Returns a function that finds the names nearest to an unknown name. The index of letter pairs is built only once. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
   const all: readonly FoldedEntry[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
   const entriesOfPair = new Map<string, number[]>();
@@ -46,7 +46,7 @@ function mostShared(folded: string, entriesOfPair: ReadonlyMap<string, readonly 
     .map(([entryIndex]) => entryIndex);
 }
 
-/** The nearest names, if less than half of the letters differ. */
+/** The nearest names. Names are left out if half of their letters or more differ. */
 function nearest(folded: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
   return candidates
     .map(({ folded: other, entry }) => ({ entry, distance: textDistance(folded, other), most: Math.max(folded.length, other.length) / 2 }))
@@ -56,7 +56,7 @@ function nearest(folded: string, candidates: readonly FoldedEntry[]): readonly B
     .map(({ entry }) => entry);
 }
 
-/** The letter pairs of a text, including its start and end. */
+/** The letter pairs of a text. The start and the end of the text count as letters. */
 function pairsOf(folded: string): ReadonlySet<string> {
   const text = ` ${folded} `;
   return new Set(Array.from({ length: text.length - 1 }, (_each, index) => text.slice(index, index + 2)));

@@ -14,19 +14,19 @@ export const separators = {
 
 export type Separator = keyof typeof separators;
 
-/** How to split a text into cells. A null separator is detected. `hasQuotes` is false if quotation marks are text. */
+/** How to split a text into cells. A null `separator` is detected; if `hasQuotes` is false, quotation marks are ordinary text. */
 export type ParseOptions = { readonly separator: Separator | null; readonly hasQuotes: boolean };
 
 export type ParsedLines = ScannedCells & { readonly separator: Separator };
 
-/** Number of lines, and of characters, sampled to detect the separator. */
+/** Number of lines and number of characters that are examined to detect the separator. */
 const sampleLines = 25;
 const sampleLength = 65_536;
 
-/** Excel's separator declaration, in a first line that Excel hides. */
+/** The line with which a file declares its separator. Excel hides this first line. */
 const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 
-/** Splits a text into lines of cells. The line number of a spreadsheet is the index plus one. */
+/** Splits a text into lines of cells. A line's number in a spreadsheet program is its index plus one. */
 export function parseLines(text: string, { separator: chosen, hasQuotes }: ParseOptions): ParsedLines {
   const declared = separatorLine.exec(text);
   const rest = declared === null ? text : text.slice(declared[0].length);
@@ -51,9 +51,8 @@ function isSeparator(text: string | undefined): Separator | null {
 }
 
 /**
- * Detects the separator. Prefers one that gives recognised headers, then one that gives most lines the same number of cells. Semicolons
- * come before commas, because a file with semicolons has commas in its amounts. Bars, equals signs and spaces occur in texts, so they count
- * only if no other separator fits.
+ * Detects the separator. Prefers a separator that gives recognised headers, then one that gives most lines the same number of
+ * cells. Characters that also occur in texts or amounts have a lower priority.
  */
 function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   const beginning = text.slice(0, sampleLength);
@@ -73,7 +72,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
       readsAllQuotes: share > 0 && problem === null && !hasStrayQuotes && beginning.includes('"'),
     };
   });
-  // A separator inside quotation marks cuts cells that another separator leaves whole.
+  // A separator that is inside quotation marks splits cells. Another separator then fits better.
   const areQuotesCells = samples.some(({ readsAllQuotes }) => readsAllQuotes);
   const best = (isCommon: boolean) =>
     samples
@@ -83,7 +82,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   return (best(true) ?? best(false))?.separator ?? ',';
 }
 
-/** The share of lines that have the most frequent number of cells. Zero if that number is one. */
+/** The share of lines with the most frequent number of cells. Zero if that number is one. */
 function evenShare(lines: readonly (readonly string[])[]): number {
   const widths = Map.groupBy(lines, ({ length }) => length);
   return [...widths].reduce((most, [width, { length }]) => (width > 1 ? Math.max(most, length / lines.length) : most), 0);

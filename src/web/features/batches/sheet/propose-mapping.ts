@@ -6,13 +6,13 @@ import { readCurrency } from './currency.ts';
 import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
 
-/** Number of first lines in which a header is searched, and of rows that are examined to propose roles. */
+/** Number of first lines that may contain the header, and number of rows that are examined to propose roles. */
 const headerMax = 30;
 const sampleRows = 200;
 
 /**
- * Proposes the index of the header line: the first line with headers of a payment, or else the first line without numbers or addresses.
- * Null if no such line exists.
+ * Proposes the index of the header line: the first line with headers of a payment, or else the first without numbers or
+ * addresses. Null without such a line.
  */
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const beginning = lines.slice(0, headerMax);
@@ -31,7 +31,10 @@ function filledCount(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }
 
-/** Proposes the role of each column. If several columns fit a role equally well, the user must choose. Selects no status. */
+/**
+ * Proposes the role of each column. If several columns fit a role equally well, the user must choose. No status value is
+ * selected.
+ */
 export function proposeMapping(lines: readonly SheetRow[], header: number | null): Mapping {
   const heads = headerOf(lines, header).map(readHead);
   const rows = rowsBelow(lines, header).slice(0, sampleRows);
@@ -91,11 +94,11 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
 
 type Column = { readonly index: number; readonly head: Head; readonly cells: readonly string[] };
 
-/** The header cells. A file without a header gets generated headers. */
+/** The cells of the header. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
   const own = header === null ? undefined : lines[header]?.cells;
   if (own !== undefined) return own;
-  // The number of generated headers is the number of cells that most lines have.
+  // The most frequent number of cells in a line is the number of generated headers.
   const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
   return Array.from({ length: widest?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
 }
@@ -105,20 +108,22 @@ export function rowsBelow(lines: readonly SheetRow[], header: number | null): re
   return header === null ? lines : lines.slice(header + 1);
 }
 
-/** The column of each role. */
+/** The index of the column with each role. */
 export function columnsOf(roles: Mapping['roles']): SheetColumns {
   const columnOf = (role: ColumnRole): number | null => (roles.includes(role) ? roles.indexOf(role) : null);
   return Object.fromEntries(columnRoles.map((role) => [role, columnOf(role)])) as SheetColumns;
 }
 
-/** The asset that the headers name. It applies to lines that name no asset. Null unless the headers name exactly one. */
+/** The asset that the headers name, for lines that name no asset. Null unless the headers name exactly one asset. */
 export function assetOfHeads(header: readonly string[], { amount, destination }: SheetColumns): Asset | null {
   const heads = [amount, destination].flatMap((column) => (column === null ? [] : [readHead(header[column] ?? '').asset]));
   const named = new Set(heads.filter((asset) => asset !== null));
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Columns that contain addresses, or else columns with a header for addresses, or else columns with a header for names. */
+/**
+ * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
+ */
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
   const shares = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
   const withAddresses = columns.filter(({ index }) => (shares[index] ?? 0) > 0);
@@ -129,14 +134,14 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
     columns.filter(({ head }) => head.kind === 'name'),
   );
   if (named.length > 0 || columns.length !== 2) return named;
-  // If one of two columns contains amounts, the other column contains the destinations.
+  // If one of two columns contains amounts, the other contains the destinations.
   const amount = columns.filter(({ cells }) => mostly(cells, isAmountLike));
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
 }
 
 /**
- * Columns of amounts. A column whose header names an asset or a unit has priority. A column in a currency that the desk cannot send comes
- * last.
+ * The columns that may contain the amount, best first. A column that names an asset or unit comes first; a column in a currency
+ * that the desk cannot send comes last.
  */
 function amountCandidates(columns: readonly Column[]): readonly Column[] {
   const headed = columns.filter(({ head }) => head.kind === 'amount');
@@ -150,12 +155,9 @@ function amountCount(columns: readonly Column[]): number {
   return columns.filter(({ head }) => head.kind === 'amount').length;
 }
 
-/**
- * Columns that name the asset of each line. If there are several amount columns and the chosen one's header names its asset, a column that
- * names no asset is left out: it belongs to another amount column.
- */
+/** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
 function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
-  // Ignores short words such as “Ada”, which are names more often than coins.
+  // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
   const isNaming = ({ cells }: Column) => mostly(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
   const headed = first(
     columns.filter(({ head }) => head.kind === 'asset'),
@@ -181,7 +183,7 @@ function isStatusLike(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => statusHeaders.has(foldedText(cell)));
 }
 
-/** The unit that the header names. Native units if every amount has a fraction, because base units have no fractions. */
+/** The unit that the header names, or else native units if every amount has a fraction. Base units have no fractions. */
 function proposedUnit(columns: readonly Column[], roles: Mapping['roles']): Mapping['unit'] {
   const amount = columns.find(({ index }) => roles[index] === 'amount');
   if (amount === undefined) return null;
@@ -203,10 +205,10 @@ function filledCells(rows: readonly SheetRow[], column: number): readonly string
   return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
 }
 
-/** Maximum length of a text that may be a number. */
+/** Maximum length of a text that is examined as a number. */
 const numberLengthMax = 100;
 
-/** Whether a text is an amount, possibly with its unit: `'0.5 BTC'`. */
+/** Whether a text is an amount, with or without a unit: `'0.5 BTC'`. */
 function isAmountLike(cell: string): boolean {
   const text = cell.trim();
   return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);

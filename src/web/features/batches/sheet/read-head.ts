@@ -3,10 +3,10 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { currenciesIn } from './currency.ts';
 import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
 
-/** The header of the column of problems in a file that the desk wrote. Reading skips this column. */
+/** The header of the column with problems that the desk adds to a file. Reading ignores this column. */
 export const problemsHeader = 'Problems found';
 
-/** The example line of a template, cell by cell. Reading skips it. */
+/** The cells of the example line in a template. Reading ignores this line. */
 export const exampleRow = [
   'Example: an address, or the name of a wallet or an external account',
   '0.015',
@@ -14,12 +14,12 @@ export const exampleRow = [
   'Replace this line',
 ] as const;
 
-/** The headers of a template. */
+/** The headers of a template for an asset. */
 export function templateHeaders(asset: BatchAsset): readonly string[] {
   return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
 }
 
-/** Whether these are exactly the headers of the desk's template, in any order. The user need not map the columns of such a file. */
+/** Whether these are exactly the headers of the desk's template, in any order. If so, the user need not confirm the columns. */
 export function areDeskHeaders(cells: readonly string[]): boolean {
   const amounts = batchSendAssets.map((asset) => templateHeaders(asset)[1]);
   const named = cells.map((cell) => cell.trim());
@@ -56,12 +56,12 @@ const kinds: ReadonlyMap<string, HeadKind> = new Map(
   Object.entries(spellings).flatMap(([kind, line]) => line.split(', ').map((name) => [name, kind as HeadKind])),
 );
 
-/** A header: its kind, and the asset, unit or other currency that it names. */
+/** A header: its kind, and the asset, unit or other currency in its text. */
 export type Head = {
   readonly kind: HeadKind | null;
   readonly asset: Asset | null;
   readonly unit: AmountUnit | null;
-  /** A currency or unit in which the desk cannot send: `'CAD'`. */
+  /** A currency or unit that the desk cannot send: `'CAD'`. */
   readonly foreign: string | null;
 };
 
@@ -72,7 +72,7 @@ export function readHead(text: string): Head {
   const [base] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
   const [foreign = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
   const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
-  // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit of this name.
+  // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit with this name.
   const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
   // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
   return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };
@@ -84,14 +84,14 @@ export function hasPaymentHeads(cells: readonly string[]): boolean {
   return found.has('amount') && (found.has('address') || found.has('name'));
 }
 
-/** The index of the payee's column, if another column contains the destination. Null without such a column. */
+/** The index of the payee's column, if another column contains the destination. Otherwise null. */
 export function payeeColumn(header: readonly string[]): number | null {
   const heads = header.map((text) => kinds.get(foldedText(text)));
   const found = heads.indexOf('name');
   return found === -1 || !heads.includes('address') ? null : found;
 }
 
-/** The label of each role, for the mapping. */
+/** The label of each role, for the step in which the user confirms the columns. */
 export const roleLabels = {
   destination: 'Address or name',
   amount: 'Amount',

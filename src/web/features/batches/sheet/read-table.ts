@@ -10,7 +10,7 @@ import { cellLengthMax, columnsMax, sizeRefusal, unusable, type Unusable } from 
 import type { SheetRow, SheetTable } from './sheet.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
-/** How to read a file: with which separator, whether quotation marks are text, and which sheet of a workbook. */
+/** How to read a file: the separator, whether quotation marks are text, and the sheet of a workbook. */
 export type ReadOptions = ParseOptions & { readonly sheetIndex: number };
 
 export const defaultOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
@@ -22,8 +22,8 @@ type Content = Pick<SheetTable, 'format' | 'hasQuotes' | 'sheetNames' | 'sheetIn
 };
 
 /**
- * Splits a file into numbered lines of cells. Each line of the file that is not blank becomes one line of the table. If that is not
- * certain, refuses the file and names the line and a remedy.
+ * Splits a file into numbered lines of cells. If the file cannot be split with certainty, refuses it and names the line and a
+ * remedy.
  */
 export async function readTable(
   bytes: Uint8Array<ArrayBuffer>,

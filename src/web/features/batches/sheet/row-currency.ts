@@ -2,7 +2,7 @@ import type { Asset } from '#contract/money/assets.ts';
 import { readCurrency } from './currency.ts';
 import type { AmountUnit, SheetColumns } from './sheet.ts';
 
-/** The columns that name the asset and unit of a line. `asset` and `unit` apply to lines without an asset or unit. */
+/** The columns that name the asset and unit of a line. `asset` and `unit` apply to lines that name neither. */
 export type CurrencySetting = {
   readonly columns: Pick<SheetColumns, 'asset' | 'unit'>;
   readonly asset: Asset | null;
@@ -11,10 +11,10 @@ export type CurrencySetting = {
   readonly heads: { readonly asset: Asset | null; readonly unit: AmountUnit | null };
 };
 
-/** The asset and unit of a line's amount, or why the amount cannot be read. */
+/** The asset and unit of a line's amount, or the reason why the amount cannot be read. */
 export type RowCurrency = { readonly asset: Asset; readonly unit: AmountUnit } | { readonly refusal: string };
 
-/** Reads the asset and unit of a line from all cells and headers that name one. Refuses contradictions. */
+/** Reads the asset and unit of a line from all its cells and headers. Refuses a line if they contradict each other. */
 export function rowCurrency(cells: readonly string[], { columns, asset, unit, heads }: CurrencySetting): RowCurrency {
   const named = new Set<Asset>(heads.asset === null ? [] : [heads.asset]);
   const units = new Set<AmountUnit>(heads.unit === null ? [] : [heads.unit]);

@@ -1,18 +1,18 @@
 /** Lines of a text, split into cells, up to the first line that cannot be split exactly. */
 export type ScannedCells = {
-  /** The lines, including blank lines. A line whose quoted cell has line breaks spans several lines of the text. */
+  /** The lines, including blank lines. A line with a line break in a quoted cell spans several lines of the text. */
   readonly lines: readonly (readonly string[])[];
-  /** Whether a cell that does not begin with a quotation mark contains one. */
+  /** Whether a quotation mark is inside a cell that does not begin with one. */
   readonly hasStrayQuotes: boolean;
-  /** The first malformed quotation mark, with the line number in the text. */
+  /** The first malformed quotation mark: its line number in the text, and a message. */
   readonly problem: { readonly line: number; readonly message: string } | null;
 };
 
 const lineBreak = /\r\n?|\n/g;
 
 /**
- * Splits a text into lines and cells (RFC 4180 with any separator and any line breaks). Stops at a malformed quotation mark, because a
- * lenient parser would join lines there and lose rows. Without `hasQuotes`, a quotation mark is text.
+ * Splits a text into lines and cells (RFC 4180 with any separator and any line breaks). Stops at a malformed quotation mark,
+ * because continuing could join lines and lose rows.
  */
 export function scanCells(text: string, separator: string, hasQuotes: boolean): ScannedCells {
   const lines: string[][] = [];
@@ -47,7 +47,10 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
   return { lines, hasStrayQuotes, problem: null };
 }
 
-/** The index of the quotation mark that closes a cell, or -1 if the cell is not closed. Two consecutive marks are one mark in the cell. */
+/**
+ * The index of the quotation mark that closes a cell, or -1 if the cell is not closed. Two consecutive marks are one mark in the
+ * cell.
+ */
 function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -59,7 +62,7 @@ function lineAt(text: string, index: number): number {
   return linesIn(text.slice(0, index));
 }
 
-/** The number of lines of a text, which is one more than its line breaks. */
+/** The number of lines of a text: its line breaks plus one. */
 export function linesIn(text: string): number {
   return (text.match(lineBreak)?.length ?? 0) + 1;
 }

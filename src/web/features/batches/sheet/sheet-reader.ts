@@ -1,7 +1,7 @@
 import type { CheckedSheet, SheetToCheck } from './check-sheet.ts';
 import type { SheetAnswer, SheetMethods } from './sheet-worker.ts';
 
-/** Reads and checks spreadsheets in a worker, in the order of the calls. */
+/** Reads and checks spreadsheets in a worker. Calls are processed in order. */
 export type SheetReader = {
   readonly call: <Method extends 'read' | 'propose' | 'preview' | 'take'>(
     method: Method,
@@ -13,10 +13,7 @@ export type SheetReader = {
 
 type Job = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };
 
-/**
- * Starts the worker. Starting takes a moment, so callers open the reader when the user is about to choose a file. They close it with the
- * page.
- */
+/** Starts the worker. Starting takes a moment, so callers open the reader before the user has chosen a file. */
 export function openSheetReader(): SheetReader {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   const jobs = new Map<number, Job>();
@@ -28,7 +25,7 @@ export function openSheetReader(): SheetReader {
   worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
     const job = jobs.get(data.job);
     jobs.delete(data.job);
-    // Copying 10,000 rows from and to the worker takes about 20 ms each, so the copy runs in a separate task.
+    // Copying 10,000 rows to or from the worker takes about 20 ms, so the copy runs in a separate task.
     if ('error' in data) job?.reject(new Error(data.error));
     else setTimeout(() => job?.resolve(data.result));
   });

@@ -4,7 +4,7 @@ import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { BatchAsset, Payment, Repeated, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
 
-/** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */
+/** Maximum digits of a row's amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
 const digitsMax = 30;
 
 type Destination = { readonly destination: string; readonly lines: number[] };
@@ -40,8 +40,8 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
 const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
 
 /**
- * Merges rows that pay the same destination. The first row pays the sum, in its own unit, and the others are removed. Rows that cannot be
- * paid stay, and a sum too long for one row is not merged.
+ * Merges rows that pay the same destination: the first row pays the sum and the others are removed. Rows that cannot be paid
+ * stay.
  */
 export function mergeRepeated(
   rows: readonly SheetRow[],

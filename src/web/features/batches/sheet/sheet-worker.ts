@@ -10,7 +10,7 @@ import { sizeRefusal, type Unusable } from './sheet-limits.ts';
 import type { Mapping, SheetTable } from './sheet.ts';
 import { previewTable, type Books, type TablePreview } from './table-preview.ts';
 
-// The page's content security policy also applies to this worker and forbids code created from text.
+// Zod must not create code from text, because the page's content security policy forbids it in this worker too.
 z.config({ jitless: true });
 
 /** A file, or pasted text. */
@@ -22,7 +22,7 @@ export type ReadTable = Omit<SheetTable, 'lines'> & Proposal;
 /** A proposed mapping, a key that identifies the headers, and whether they are the headers of the desk's template. */
 export type Proposal = { readonly mapping: Mapping; readonly headsKey: string; readonly isOwn: boolean };
 
-/** The table that was read last. Later calls use it. */
+/** The table that was read last. `propose` and `preview` use it. */
 let table: SheetTable | null = null;
 let body: CheckedSheet['body'] = null;
 
@@ -51,8 +51,8 @@ const methods = {
     return { verdicts: checked.verdicts, totals: checked.totals };
   },
   /**
-   * Returns the request body of the last check. The verdicts are sent separately, because the page needs about 20 ms to receive either of
-   * them for 10,000 rows.
+   * Returns the request body of the last check. It is sent separately from the verdicts, because receiving either takes the page
+   * about 20 ms.
    */
   body(): CheckedSheet['body'] {
     return body;
@@ -63,7 +63,7 @@ export type SheetMethods = typeof methods;
 
 export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
 
-/** Checks the size of a file before it reads the bytes. */
+/** Reads a file or a text. The size is checked before the bytes are read. */
 async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | Unusable> {
   if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
   const beginning = new Uint8Array(await source.slice(0, 4).arrayBuffer());

@@ -3,30 +3,30 @@ import type { batchSendAssets } from '#contract/money/assets.ts';
 import type { Separator } from './parse-lines.ts';
 import type { CurrencySetting } from './row-currency.ts';
 
-// Types for a spreadsheet of payments, from its bytes to a verdict on each row.
+// Types for a spreadsheet of payments: its lines, its columns, and the verdict on each row.
 
 /** An asset that a batch can send. */
 export type BatchAsset = (typeof batchSendAssets)[number];
 
-/** A line of a spreadsheet with its cells. */
+/** A line of a spreadsheet: its number and its cells. */
 export type SheetRow = {
   /** The line number, as in a spreadsheet. The first line of the file is 1, even if it is the header. */
   readonly line: number;
   readonly cells: readonly string[];
 };
 
-/** The roles of columns that decide about a payment or describe it. A column without a role is ignored. */
+/** The roles of columns. A column without a role is ignored. */
 export const columnRoles = ['destination', 'amount', 'asset', 'unit', 'type', 'tag', 'payee', 'note', 'status'] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The column of each role, counted from 0, or null. */
+/** The index of the column with each role, counted from 0. Null if no column has the role. */
 export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
 
-/** Half a bitcoin is 0.5 in the unit `native` and 50000000 in the unit `base`. */
+/** The unit of an amount. Half a bitcoin is 0.5 in the unit `native` and 50000000 in the unit `base`. */
 export type AmountUnit = 'native' | 'base';
 
-/** Rows below a header. */
+/** A header and the rows below it. */
 export type Sheet = {
   /** The headers. A file without headers gets generated headers such as "Column 1". */
   readonly header: readonly string[];
@@ -39,7 +39,7 @@ export type SheetTable = {
   readonly lines: readonly SheetRow[];
   readonly blankCount: number;
   readonly file: { readonly name: string; readonly sha256: string };
-  /** The format as text: "UTF-8". */
+  /** A description of the format, for display: "UTF-8". */
   readonly format: string;
   /** The separator of a text file. Null for a workbook. */
   readonly separator: Separator | null;
@@ -49,7 +49,7 @@ export type SheetTable = {
   readonly sheetIndex: number;
 };
 
-/** The role of a column. `amount?` marks each of several columns that could be the amount. */
+/** The role of a column in a mapping. `amount?` marks each of several columns that may contain the amount. */
 export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole}?`;
 
 /** The user's decisions about a table, which turn its lines into rows. */
@@ -58,19 +58,19 @@ export type Mapping = {
   readonly header: number | null;
   /** The role of each column. */
   readonly roles: readonly MappedRole[];
-  /** The asset of the lines, unless the file names it. */
+  /** The asset of lines that name no asset. */
   readonly asset: BatchAsset | null;
-  /** The unit of amounts that do not name a unit. Null until the user has decided. */
+  /** The unit of amounts that name no unit. Null until the user has chosen one. */
   readonly unit: AmountUnit | null;
-  /** The values of the status column whose lines are paid. */
+  /** Values of the status column. Only lines with one of these values are paid. */
   readonly statuses: readonly string[];
 };
 
-/** Lines of a file that are in no batch, with the reason. */
+/** Lines of a file that are not part of any batch, with the reason. */
 export type LeftOut = {
   readonly message: string;
   readonly lines: readonly number[];
-  /** The payment of a line whose asset a batch cannot send. Amounts are native units. */
+  /** The payment of a line in an asset that a batch cannot send. Amounts are in native units. */
   readonly withdrawal: { readonly asset: string; readonly to: string; readonly tag: string; readonly amount: string } | null;
 };
 
@@ -81,16 +81,19 @@ export type BookEntry = {
   readonly name: string;
   /** The entry's address for the asset, or null. */
   readonly address: string | null;
-  /** Whether payments to the entry have a default beneficiary. True for own wallets, because payments to them need no beneficiary. */
+  /**
+   * Whether payments to the entry have a default beneficiary. Always true for own wallets, because such payments need no
+   * beneficiary.
+   */
   readonly hasBeneficiary: boolean;
 };
 
-/** The settings of the row check. */
+/** The settings with which rows are checked. */
 export type SheetSetting = CurrencySetting & {
   /** The asset of the batch. A row that names another asset has a problem. */
   readonly asset: BatchAsset;
   readonly columns: SheetColumns;
-  /** Number of columns in the header. A comma inside a cell may have split a longer row, so its amount is unreliable. */
+  /** Number of columns in the header. A row with more cells may contain a cell that a comma has split. */
   readonly columnCount: number;
   /** The paying wallet. Null before the user has chosen one. */
   readonly walletId: number | null;
@@ -104,14 +107,14 @@ export type RowProblem = {
   readonly message: string;
   /** The remedy, in a sentence. */
   readonly remedy: string;
-  /** Suggested texts for the cell, the best first. */
+  /** Suggested texts for the cell, best first. */
   readonly offers: readonly string[];
 };
 
-/** Why a payable row needs attention. */
+/** The reason why a row that can be paid needs attention. */
 export type RowRemark = { readonly is: 'look_alike' | 'own_wallet' | 'no_beneficiary'; readonly message: string };
 
-/** The payment of a readable row, as in the batch request, without its line. */
+/** The payment of a row without problems, as in the batch request but without the row's line. */
 export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'> & {
   /** The name of the wallet or account. Null for an address. */
   readonly name: string | null;
@@ -127,7 +130,7 @@ export type RowVerdict = {
 /** Several rows that pay the same destination. */
 export type Repeated = { readonly destination: string; readonly lines: readonly number[] };
 
-/** The totals of the payable rows. Amounts are base units. */
+/** The totals of the rows that can be paid. Amounts are in base units. */
 export type SheetTotals = {
   readonly rowCount: number;
   readonly payableCount: number;
@@ -135,6 +138,6 @@ export type SheetTotals = {
   readonly destinationCount: number;
   readonly sum: bigint;
   readonly repeated: readonly Repeated[];
-  /** Line numbers of rows whose destination has no default beneficiary. */
+  /** Line numbers of rows that pay a destination without a default beneficiary. */
   readonly withoutBeneficiary: readonly number[];
 };

@@ -5,7 +5,7 @@ import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { BatchAsset, BookEntry, LeftOut, Mapping, SheetTable } from './sheet.ts';
 
-/** The mapping step shows at most this many lines, reasons for left-out lines, and status values. */
+/** Maximum number of lines in the preview. The same limit applies to reasons and to status values. */
 const previewLines = 12;
 const reasonsMax = 20;
 const statusesMax = 100;
@@ -13,7 +13,7 @@ const statusesMax = 100;
 /** The address book of each asset. */
 export type Books = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
 
-/** The batches that result from a mapping, and the lines that are left out. */
+/** The batches that result from a mapping, and the lines that become no payment. */
 export type TablePreview = {
   readonly header: readonly string[];
   /** The first lines of the file, including lines above the header. */
@@ -24,7 +24,7 @@ export type TablePreview = {
   readonly statuses: readonly { readonly value: string; readonly count: number }[];
   /** The asset and unit that the headers name. */
   readonly heads: CurrencySetting['heads'];
-  /** For each asset: the number of rows, the number of payable rows, and the sum of the payable rows in base units. */
+  /** For each asset: the number of rows, the number of rows that can be paid, and their sum in base units. */
   readonly batches: readonly {
     readonly asset: BatchAsset;
     readonly rowCount: number;
@@ -34,7 +34,7 @@ export type TablePreview = {
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Applies a mapping and checks each line, so that the user sees the resulting payments before confirming. */
+/** Applies a mapping and checks each line. The user sees the resulting payments before confirming the mapping. */
 export function previewTable(table: SheetTable, mapping: Mapping, books: Books): TablePreview {
   const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
   const open = mappingQuestions(table, mapping);

@@ -15,7 +15,7 @@ function hash(number: number): Uint8Array {
   return bytes;
 }
 
-/** Functions that return an address of each kind for a number. */
+/** Functions that create an address of each kind from a number. */
 export const testAddress = {
   btc: (number: number) => segwitText('bc', hash(number)),
   legacy: (number: number) => base58Text('bitcoin', Uint8Array.of(0, ...hash(number))),
@@ -27,7 +27,7 @@ export function entry(id: number, name: string, overrides: Partial<BookEntry> = 
   return { type: 'external_account', id, name, address: testAddress.btc(1000 + id), hasBeneficiary: true, ...overrides };
 }
 
-/** Settings for Bitcoin in native units, with destination and amount in the first two columns. */
+/** Settings for bitcoin in native units. The first two columns are the destination and the amount. */
 export function setting(overrides: Partial<SheetSetting> = {}): SheetSetting {
   return {
     asset: 'btc',

@@ -8,7 +8,7 @@ const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/m
 
 type Parts = { readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[]; readonly shared?: readonly string[] };
 
-/** Creates a workbook from the XML of the rows of each sheet. */
+/** Creates a workbook. Each sheet is the XML of its rows. */
 function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
@@ -28,7 +28,7 @@ function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> 
   return new Uint8Array(zipSync(files));
 }
 
-/** The XML of a row of inline texts. */
+/** The XML of a row. Its cells contain these texts. */
 function row(line: number, texts: readonly string[], attributes = ''): string {
   const cells = texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${line}"${attributes}>${cells.join('')}</row>`;

@@ -16,17 +16,14 @@ type Workbook = Pick<SheetTable, 'format' | 'separator' | 'hasQuotes' | 'sheetNa
 
 /** Whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
 export function isWorkbook(bytes: Uint8Array): boolean {
-  // The list of an archive's files is at its end.
+  // A ZIP archive lists its files at its end.
   return isZip(bytes) && new TextDecoder('windows-1252').decode(bytes.subarray(-65_536)).includes('xl/workbook.xml');
 }
 
-/** A problem of the workbook, with a message for users. */
+/** A problem of the workbook. Users see its message. */
 class WorkbookProblem extends Error {}
 
-/**
- * Reads one sheet of a workbook. Each cell has its stored text: the stored result of a formula, and the exact digits of a number or date in
- * the file.
- */
+/** Reads one sheet of a workbook. Each cell has its stored text; a formula has its stored result. */
 export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | Unusable {
   try {
     const unpack = unpacker(bytes);
@@ -41,7 +38,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | 
   }
 }
 
-/** Unpacks the archive once. Returns a function that returns the text of a file, or `''` for a missing file. */
+/** Unpacks the archive once and returns a function from a path to the text of the file, or `''` for a missing file. */
 function unpacker(bytes: Uint8Array): (path: string) => string {
   let total = 0;
   const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
@@ -51,7 +48,7 @@ function unpacker(bytes: Uint8Array): (path: string) => string {
       throw new WorkbookProblem(`The workbook has more than ${bytesLabel(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
     return true;
   };
-  // `fflate` unpacks no more than the declared size, so the maximum also holds for falsely declared sizes. The XML is then incomplete.
+  // `fflate` unpacks no more bytes than the archive declares, so a false declaration cannot exceed the maximum.
   const files = unzipSync(bytes, { filter: isNeeded });
   const names = new Map(Object.keys(files).map((name) => [name.toLowerCase(), name]));
   return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
@@ -63,7 +60,7 @@ type Handlers = {
   readonly close?: (name: string) => void;
 };
 
-/** Parses XML. Handlers get element names without prefixes. Throws if the XML is not well-formed. */
+/** Parses XML. Handlers receive element names without namespace prefixes. Throws if the XML is not well-formed. */
 function parseXml(xml: string, { open, text, close }: Handlers): void {
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser();
@@ -79,7 +76,7 @@ function parseXml(xml: string, { open, text, close }: Handlers): void {
   parser.parse(xml);
 }
 
-/** The visible sheets with cells, in the order of the workbook, with their paths in the archive. */
+/** The visible sheets with cells, in the order of the workbook, each with its path in the archive. */
 function sheetsOf(unpack: (path: string) => string): readonly { readonly name: string; readonly path: string }[] {
   const targets = new Map<string, string>();
   parseXml(unpack('xl/_rels/workbook.xml.rels'), {
@@ -99,7 +96,7 @@ function sheetsOf(unpack: (path: string) => string): readonly { readonly name: s
   return sheets;
 }
 
-/** The texts that cells share, by index. Joins the formatted pieces of a text and leaves out phonetic hints. */
+/** The texts that cells share, by index. The formatted pieces of a text are joined, and its phonetic hints are left out. */
 function sharedTexts(unpack: (path: string) => string): readonly string[] {
   const texts: string[] = [];
   const xml = unpack('xl/sharedStrings.xml');
@@ -123,7 +120,7 @@ function sharedTexts(unpack: (path: string) => string): readonly string[] {
   return texts;
 }
 
-/** The lines of a sheet, including blank ones, so that the index of a line is its number minus one. */
+/** The lines of a sheet. Blank lines are included, so that the index of a line is its number minus one. */
 function linesOf(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let [row, column, phonetic] = [0, -1, 0];
@@ -171,7 +168,7 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
 }
 
 /**
- * The stored text of a cell. Type `b` is a boolean (0 or 1), and `s` is an index of the shared texts. A number with an exponent is written
+ * The stored text of a cell. Type `b` is a boolean, and `s` is an index of the shared texts. Exponents of numbers are written
  * out.
  */
 function cellText(type: string, value: string, shared: readonly string[]): string {

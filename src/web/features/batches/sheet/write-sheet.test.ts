@@ -60,7 +60,7 @@ test('writing and reading any headers returns the same headers', async () => {
     asyncProperty(row, row, async (header, cells) => {
       const reading = await readText(writeSheet(header, [cells]));
       if ('message' in reading) return;
-      // A first line that is a payment is not a header, so headers are generated.
+      // The first line is a payment and not a header, so headers are generated.
       const { sheet } = usable(reading);
       expect(sheet.rows.length === 1 ? [sheet.header, sheet.rows[0]?.cells] : sheet.rows.map((each) => each.cells)).toEqual([
         header,

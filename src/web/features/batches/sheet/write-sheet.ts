@@ -6,20 +6,20 @@ const byteOrderMark = '\uFEFF';
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Maximum lines for which blank lines are written, so that rows keep their line numbers. A longer, mostly blank file is written without
- * them.
+ * Maximum number of lines with blank lines between rows, which keep the rows' line numbers. A longer file is written without
+ * blank lines.
  */
 const linesMax = 20_000;
 
 /**
- * Writes a spreadsheet as CSV in UTF-8 with a byte order mark and CRLF. Numbers are plain and other text is quoted. An apostrophe precedes
- * possible formulas, and reading removes it again.
+ * Writes a spreadsheet as CSV in UTF-8 with a byte order mark and CRLF. An apostrophe precedes text that could be a formula;
+ * reading removes it.
  */
 export function writeSheet(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return byteOrderMark + [header, ...rows].map(lineOf).join('');
 }
 
-/** Writes a spreadsheet with an additional column for the problems of each row. Reading skips this column. */
+/** Writes a spreadsheet with an additional column for the problems of each row. Reading ignores this column. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
@@ -36,7 +36,7 @@ function padded(cells: readonly string[], width: number): string[] {
   return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
 }
 
-/** A template with recognised headers and an example line. Reading skips the example line. */
+/** A template: recognised headers and an example line. Reading ignores the example line. */
 export function templateOf(asset: BatchAsset): string {
   return writeSheet(templateHeaders(asset), [exampleRow]);
 }

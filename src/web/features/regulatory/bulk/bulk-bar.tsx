@@ -18,7 +18,10 @@ type BulkBarProps = {
   readonly stop: () => void;
 };
 
-/** The submit button with the number of deposits. During a run, shows the progress and a stop button instead. */
+/**
+ * The submit button with the number of deposits. While deposits are being submitted, shows the progress and a stop button
+ * instead.
+ */
 export function BulkBar({ state, results, remainingCount, keeper, submit, stop }: BulkBarProps) {
   const allResults = Object.values(results);
   const acceptedCount = allResults.filter(({ is }) => is === 'accepted').length;
@@ -67,7 +70,7 @@ const endMessages = {
   halted: 'The desk stopped, because the next submission would fail for the same reason. ',
 } as const satisfies Record<RunEnd, string>;
 
-/** The progress as text: `'Stopped. 3 accepted, 1 refused, 2 left.'`. Empty before the first submission. */
+/** The progress of a bulk submission as text: `'Stopped. 3 accepted, 1 refused, 2 left.'`. Empty before the first submission. */
 function progressText({ end, results, remainingCount }: RunProgress): string {
   const all = Object.values(results);
   if (all.length === 0) return '';

@@ -4,38 +4,38 @@ import { type ExternalTransaction, type Transaction } from '#contract/service/tr
 import { formProblems, originatorKind, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { entityBody } from '#web/parts/entity/entity-values.ts';
 
-/** A selected deposit. `record` is undefined until the deposit is loaded. */
+/** A selected deposit. `record` is undefined until the deposit's record is loaded. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
 
-/** The result of checking the form against a deposit. */
+/** The result of checking the form's values against one deposit. */
 export type BulkCheck =
   | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
-  /** The deposit's status requires fields that the form does not contain. */
+  /** The form does not contain all fields that the deposit's status requires. */
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
   /**
-   * The deposit's record, or the default originator of its wallet, names another originator. The deposit is submitted only after the
-   * officer's confirmation.
+   * The record or the wallet's default names another originator than the form. The deposit is submitted only if the officer
+   * confirms it.
    */
   | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string; readonly isDefault: boolean }
-  /** The officer left the deposit out, because it requires more fields than the others. */
+  /** The officer excluded the deposit, because it requires more fields than the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
   /** The deposit's status requires no information. */
   | { readonly is: 'not required'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
 
-/** The officer's exception for a deposit: submit despite another originator, or leave it out. */
+/** The officer's exception for a deposit: submit it despite another originator, or exclude it. */
 export type Exception = 'all the same' | 'left out';
 
 export type Exceptions = ReadonlyMap<string, Exception>;
 
 type CheckContext = {
   readonly exceptions: Exceptions;
-  /** Whether a separate submission of this deposit is pending. */
+  /** Whether this deposit is being submitted from its own page. */
   readonly isSubmitting: (id: string) => boolean;
 };
 
-/** Checks one deposit against the form. */
+/** Checks the form's values against one deposit. */
 export function checkDeposit(
   { id, record, error }: BulkItem,
   values: RegulatoryValues,
@@ -54,10 +54,10 @@ export function checkDeposit(
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
 
-/** Label of the missing acceptance of a prefilled default originator. */
+/** Label of the problem that the officer has not yet accepted the default originator in the form. */
 export const acceptanceLabel = 'acceptance of the default originator';
 
-/** The originator in a deposit's record or of its wallet, if the form names another originator. Otherwise null. */
+/** The originator that the record or the wallet's default names, if the form names another originator. Otherwise null. */
 function otherOriginator({ originator_entity: recorded }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {
   const name = entityName(entityBody('originator', demand, values.originator_entity));
   const recordedName = hasEntity(recorded) ? entityName(recorded) : null;
@@ -70,8 +70,8 @@ function comparableName(name: string): string {
 }
 
 /**
- * The deposits that the officer may leave out. They require more fields than other deposits, and the form is insufficient for them or
- * they are already left out.
+ * The deposits that the officer may exclude. They require more fields than other deposits, and the form does not contain these
+ * fields.
  */
 export function depositsToLeaveOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {
   const allChecks = [...checks];
@@ -83,7 +83,7 @@ export function depositsToLeaveOut(checks: ReadonlyMap<string, BulkCheck>): Read
   );
 }
 
-/** The strictest of these demands, which decides the form's required fields. The travel rule if the list is empty. */
+/** The strictest of these demands. It decides which fields the form requires. An empty list gives the travel rule. */
 export function strictestDemand(demands: readonly PendingStatus[]): PendingStatus {
   return demands.includes('missing_lvctr_info') ? 'missing_lvctr_info' : 'missing_travel_rule_info';
 }

@@ -85,7 +85,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     () => focusFirstProblem(formProblems(demand, form.getValues())),
   );
   const isDone = remaining.length === 0;
-  // When all deposits are accepted, the draft is deleted, because it contains personal data and the records show the submitted values.
+  // After all deposits are accepted, the draft is deleted, because it contains personal data that the records now show.
   const hasLeftOut = exceptions.values().some((exception) => exception === 'left out');
   const isFinished = isDone && state.is === 'ended' && !hasLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
@@ -145,7 +145,10 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   );
 }
 
-/** The first deposit whose wallet has a default originator. The form starts with this originator, which the officer must accept. */
+/**
+ * The first deposit with a wallet that has a default originator. The form starts with this originator, which the officer must
+ * accept.
+ */
 function firstWithDefault(items: readonly BulkItem[]): ExternalTransaction {
   const deposits = items.flatMap(({ record }) => (isPendingDeposit(record) ? [record] : []));
   return deposits.find((deposit) => originatorKind(deposit) === 'default') ?? { type: 'external' };
@@ -160,7 +163,7 @@ function addressesOf(items: readonly BulkItem[]): readonly string[] {
   return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
 }
 
-/** The values of the form, updated after a pause in typing. */
+/** The values of the form. They are updated after each pause in typing. */
 function useDebouncedValues(form: RegulatoryFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
   useEffect(() => debounceForm(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);

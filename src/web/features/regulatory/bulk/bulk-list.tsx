@@ -19,7 +19,7 @@ type BulkListProps = {
   readonly setException: (id: string, exception: Exception | null) => void;
 };
 
-/** The selected deposits. Each shows its check before the submission and its result afterwards. */
+/** The selected deposits. Before the submission each deposit shows its check, afterwards its result. */
 export function BulkList({ items, checks, results, exceptions, setException }: BulkListProps) {
   const mayLeaveOut = depositsToLeaveOut(checks);
   return (
@@ -65,13 +65,13 @@ const exceptionLabels = {
   'left out': 'Exclude this deposit',
 } as const satisfies Record<Exception, string>;
 
-/** The exceptions that the officer may choose for a deposit, including the chosen exception. */
+/** The exceptions that the officer may choose for a deposit. They include the exception that is already chosen. */
 function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, mayLeaveOut: ReadonlySet<string>): readonly Exception[] {
   const isOther = check.is === 'other originator' || exceptions.get(id) === 'all the same';
   return [...(isOther ? (['all the same'] as const) : []), ...(mayLeaveOut.has(id) ? (['left out'] as const) : [])];
 }
 
-/** Whether an earlier result is outdated, because nothing was sent and the status no longer requires information. */
+/** Whether a result is outdated: nothing was sent, and the deposit's status no longer requires information. */
 function isOutdated(result: BulkResult, check: BulkCheck): boolean {
   return result.is === 'not_sent' && check.is === 'not required';
 }
@@ -162,7 +162,7 @@ function statusDetail(status: string | null): string | null {
   return status === null ? null : `Status: ${statusLabel('regulatory', status).label}.`;
 }
 
-/** Maximum labels in a row; the form lists all of them. */
+/** Maximum number of labels in a row. The form itself lists all of them. */
 const labelsMax = 3;
 
 function labelList(labels: readonly string[]): ReactNode & string {

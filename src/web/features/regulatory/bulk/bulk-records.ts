@@ -5,18 +5,18 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { runSequentially } from '#web/lib/sequentially.ts';
 import type { BulkItem } from './bulk-check.ts';
 
-/** How long a record stays fresh before a submission, ms. The server refuses a submission if the record has changed. */
+/** Before a submission, a record older than this is read again, ms. The server refuses a submission if the record has changed. */
 const recordStaleMs = 10_000;
 
 /** The selected deposits with their records. */
 export type BulkRecords = {
   readonly items: readonly BulkItem[];
-  /** Retries unreadable records. Temporary failures are also retried automatically. */
+  /** Reads failed records again. Temporary failures are also retried automatically. */
   readonly retry: () => void;
   readonly isLoading: boolean;
 };
 
-/** Reads the selected deposits one after another. A failure stays visible during a retry, because the form is next to it. */
+/** Reads the selected deposits one after another. A failure stays visible while it is retried, so that the page does not jump. */
 export function useBulkRecords(ids: readonly string[]): BulkRecords {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
@@ -36,7 +36,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
-  // The queries are disabled, because otherwise each submission would refetch all records.
+  // The queries are disabled so that a submission does not make them refetch all records.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   const items = ids.map((id, index) => {
     const record = results[index]?.data;

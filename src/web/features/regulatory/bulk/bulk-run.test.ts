@@ -9,7 +9,7 @@ const refusal = (code: string, outcome?: WriteOutcome) =>
 
 type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
 
-/** Runs a bulk submission of three deposits. `failures` contains the error of each deposit that fails. */
+/** Submits three deposits. `failures` contains the error of each deposit that fails. */
 async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknown = [], unread = [] }: RunInput = {}) {
   const sent: string[] = [];
   const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));

@@ -4,14 +4,14 @@ import type { DeskErrorCode, WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** The outcome of a submission. After a lost answer, the desk concludes `accepted` from the record. */
+/** The outcome of a submission and its message. After a lost answer, the outcome is `accepted` if the record shows it. */
 export type BulkResult = { readonly is: SubmissionOutcome; readonly message: string | null };
 
 export type BulkResults = Readonly<Record<string, BulkResult>>;
 
 const storedSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcomes), message: z.nullable(z.string()) }));
 
-/** The results stored in a draft. A submission in progress when the page closed becomes unknown. */
+/** The results in a stored draft. A submission that was in progress when the page closed has an unknown outcome. */
 export function storedResults(storedValue: unknown): BulkResults {
   const read = storedSchema.safeParse(storedValue);
   if (!read.success) return {};
@@ -25,27 +25,24 @@ export function storedResults(storedValue: unknown): BulkResults {
 
 type BulkRun = {
   readonly ids: readonly string[];
-  /** Whether an earlier attempt has an unknown outcome. The deposit's record is then checked before a resubmission. */
+  /** Whether an earlier attempt for the deposit has an unknown outcome. If so, the record is checked before another attempt. */
   readonly isUnknown: (id: string) => boolean;
   /** Submits one deposit. Throws if the service does not accept the submission. */
   readonly send: (id: string) => Promise<void>;
-  /** Whether the record shows that an attempt with an unknown outcome was accepted. Null if the record cannot be read. */
+  /** Whether the record shows that the earlier attempt was accepted. Null if the record cannot be read. */
   readonly isAccepted: (id: string) => Promise<boolean | null>;
   readonly isStopped: () => boolean;
   readonly report: (id: string, result: BulkResult) => void;
 };
 
-/** How a run ended: complete, stopped by the user, or halted after a failure. */
+/** How the bulk submission ended: complete, stopped by the user, or halted after a failure. */
 export type RunEnd = 'done' | 'stopped' | 'halted';
 
 const acceptedByRecord: BulkResult = { is: 'accepted', message: 'The answer was lost, but the record confirms it' };
 
 const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the record could not be loaded, and nothing was sent again' };
 
-/**
- * Submits one deposit after another. A failure that concerns only one deposit does not stop the run. The run halts at an unknown outcome,
- * and at a failure that would repeat with the next deposit.
- */
+/** Submits one deposit after another. Halts after an unknown outcome, and after a failure that the next deposit would repeat. */
 export async function runBulk(run: BulkRun): Promise<RunEnd> {
   for (const id of run.ids) {
     if (run.isStopped()) return 'stopped';
@@ -59,7 +56,7 @@ export async function runBulk(run: BulkRun): Promise<RunEnd> {
   return 'done';
 }
 
-/** Submits one deposit and reports its outcome. Returns whether the run may continue. */
+/** Submits one deposit and reports its outcome. Returns whether the next deposit may be submitted. */
 async function submitOne({ send, isAccepted, report }: BulkRun, id: string): Promise<boolean> {
   try {
     await send(id);
@@ -76,7 +73,7 @@ async function submitOne({ send, isAccepted, report }: BulkRun, id: string): Pro
   }
 }
 
-/** Codes of refusals that do not concern a single deposit: credentials and rate limit. */
+/** Codes of refusals that concern all deposits: wrong credentials, and too many requests. */
 const generalRefusals: ReadonlySet<string> = new Set(['upstream_unauthorized', 'too_many_requests'] satisfies readonly DeskErrorCode[]);
 
 /** Codes of refusals that concern only one deposit. */
@@ -87,7 +84,7 @@ const depositReasons: ReadonlySet<string> = new Set([
   'submission_under_way',
 ] satisfies readonly DeskErrorCode[]);
 
-/** Whether the next deposit would fail in the same way. */
+/** Whether the next deposit would fail for the same reason. */
 function wouldRepeat(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
   if (!(error instanceof HttpRefusal)) return false;
   return outcome === 'refused' ? generalRefusals.has(error.code) : !depositReasons.has(error.code);

@@ -3,12 +3,12 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import type { BulkItem } from './bulk-check.ts';
 import type { BulkRecords } from './bulk-records.ts';
 
-/** The selected deposits that failed to load temporarily. */
+/** The selected deposits that could not be loaded because of a temporary failure. */
 export function unreadIn(items: readonly BulkItem[]): readonly BulkItem[] {
   return items.filter(({ error }) => retryDelayMs(error) !== null);
 }
 
-/** The number of deposits that failed to load temporarily, and a retry button. */
+/** States how many deposits could not be loaded because of a temporary failure, with a retry button. */
 export function UnreadNote({ items, retry: again, isLoading }: BulkRecords) {
   const unread = unreadIn(items);
   const [error] = unread.flatMap((item) => item.error ?? []);

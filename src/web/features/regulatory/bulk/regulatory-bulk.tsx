@@ -20,7 +20,7 @@ import { BulkList } from './bulk-list.tsx';
 import { useBulkRecords } from './bulk-records.ts';
 import { UnreadNote } from './bulk-unread.tsx';
 
-/** One form for several deposits of one originator, submitted one by one. */
+/** One form for several deposits from the same originator. The deposits are submitted one after another. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
   const ids = useMemo(() => idsIn(text).slice(0, itemsMax), [text]);
   const omittedCount = idsIn(text).length - ids.length;
@@ -65,7 +65,7 @@ function ChosenDeposits({ ids }: { readonly ids: readonly string[] }) {
 /** Maximum placeholder rows while deposits are loading. */
 const rowsMax = 12;
 
-/** The placeholder of the list and the form, with the number of loaded deposits. */
+/** The placeholder for the list and the form. It shows how many deposits are loaded. */
 function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
     <FormColumns
@@ -85,8 +85,8 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 }
 
 /**
- * Shows the form if a deposit requires information, otherwise the reason why no deposit does. A visible form stays until the user leaves
- * the page, so that its results stay visible.
+ * Shows the form if any deposit requires information, otherwise a reason. Once displayed, the form stays until the user leaves,
+ * so that its results stay visible.
  */
 function FormOrReason(props: BulkFormProps) {
   const { records, draft } = props;

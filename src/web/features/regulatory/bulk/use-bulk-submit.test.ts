@@ -14,7 +14,7 @@ const demand = 'missing_travel_rule_info';
 const recordOf = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
   externalTransactionSchema.parse({ type: 'external', hash, amount: '1.5', currency: 'btc', regulatory_status });
 
-/** The service's records, the sent submissions, and the answer to the next submission. */
+/** The service's records. The tests below also share the sent submissions and the answer to the next submission. */
 let records: Record<string, ExternalTransaction>;
 let sent: { id: string; body: unknown; version: string | null }[];
 let answer: (id: string) => Response;
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const refusal = (code: string, outcome: string) => Response.json({ error: `${code}.`, code, outcome }, { status: 502 });
 
-/** Simulates a page that has loaded both deposits and has the results of an earlier run. */
+/** A page that has loaded both deposits. `start` contains the results of an earlier bulk submission. */
 function pageWith(start: BulkResults = {}) {
   const client = new QueryClient();
   for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, recordOf(id));

@@ -13,7 +13,7 @@ import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-
 /** State of a bulk submission. */
 export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
 
-/** What to submit: the form's values, and the deposits with their demands. */
+/** What to submit: the form's values, the deposits, and what the status of each deposit demands. */
 export type BulkOrder = {
   readonly values: RegulatoryValues;
   readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[];
@@ -54,7 +54,7 @@ export function submitBulkOrder(
       try {
         await sendInformation({ key, id, label, information, values, baseRecord: record, state: { is: 'sending' } });
       } catch (error) {
-        // Reads the record again, so that the next attempt applies to its current version.
+        // Reads the record again, so that the next attempt refers to its current version.
         await readRecord(id).catch(() => undefined);
         throw error;
       }
@@ -62,7 +62,7 @@ export function submitBulkOrder(
   });
 }
 
-/** Submits the selected deposits, records each result, and stops on request or when the page closes. */
+/** Submits the selected deposits and records each result. Stops if the user requests it or the page closes. */
 export function useBulkSubmit(startResults: BulkResults, onChange: () => void) {
   const client = useQueryClient();
   const results = useRef<BulkResults>(startResults);

@@ -9,7 +9,7 @@ import { formFields, type EntityText } from '#web/parts/entity/entity-values.ts'
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Lists, as links, the fields that the operator started to require while the form was open. */
+/** Links to the fields that became required while the form was open, because the operator changed the deposit's status. */
 export function DemandChangeNote({ demand }: { readonly demand: PendingStatus }) {
   const { getValues } = useFormContext<RegulatoryValues>();
   const [firstDemand] = useState(demand);
@@ -40,7 +40,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   );
 }
 
-/** Originator fields that are required now and were not required before. */
+/** Originator fields that `now` requires and `before` did not require. */
 function newlyRequired(values: EntityText, before: PendingStatus, now: PendingStatus) {
   const earlier = new Set(formFields('originator', before, values).map(({ name }) => name));
   return formFields('originator', now, values).filter(({ name, required }) => required && !earlier.has(name));

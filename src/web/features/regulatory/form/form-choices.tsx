@@ -4,18 +4,21 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Fold } from '#web/parts/page/fold.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Whether the form states that the own organisation sent the deposit. Operator facts: Updating a deposit. */
+/** Whether the form states that the user's own organisation sent the deposit. Operator facts: Updating a deposit. */
 export function useIsOwnOriginator(): boolean {
   return useWatch<RegulatoryValues, 'isOwn'>({ name: 'isOwn' });
 }
 
-/** The checkbox that declares the own organisation as the originator. Typed values about another originator stay in the form. */
+/**
+ * The checkbox that declares the own organisation as the originator. The form keeps values that were typed about another
+ * originator.
+ */
 export function OwnOriginatorField() {
   const { register } = useFormContext<RegulatoryValues>();
   return <Checkbox size="xs" id="isOwn" {...register('isOwn')} label="Our own organisation is the originator" />;
 }
 
-/** Explains the consequence of declaring the own organisation as the originator. */
+/** Explains what happens if the own organisation is declared as the originator. */
 export function OwnOriginatorNote() {
   return (
     <Text component="output" c="dimmed">

@@ -1,10 +1,10 @@
 import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 
-/** Debounce of work that depends on the whole form, ms. */
+/** Pause in typing after which actions on the whole form run, ms. */
 const debounceMs = 300;
 
-/** Returns `schedule`, which runs an action after the debounce time, and `stop`. Another call of `schedule` restarts the time. */
+/** Returns `schedule`, which runs the action after the pause, and `stop`. Calling `schedule` again restarts the pause. */
 export function debounce(action: () => void): { readonly schedule: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
@@ -17,7 +17,7 @@ export function debounce(action: () => void): { readonly schedule: () => void; r
   };
 }
 
-/** Runs an action after each pause in typing. Returns a function that ends this. */
+/** Runs an action after each pause in typing. Returns a function that removes the listeners. */
 export function debounceForm(form: HTMLFormElement | null, sources: FieldSources, action: () => void): () => void {
   const { schedule, stop } = debounce(action);
   const stopListening = onFormChange(form, schedule);

@@ -11,7 +11,7 @@ import type { RegulatoryFormReturn, RegulatoryValues } from './regulatory-values
 /** The ID of the submit button. */
 export const submitId = 'regulatory-submit';
 
-/** Accepts the wallet's default originator, with the values in the form, for this deposit. */
+/** Accepts the wallet's default originator for this deposit, including the officer's changes in the form. */
 export function acceptDefault(form: RegulatoryFormReturn, sources: FieldSources): void {
   if (form.getValues('firstOriginator') !== 'unconfirmed' || form.getValues('isOwn')) return;
   const hadFocus = document.activeElement?.id === 'firstOriginator';
@@ -22,7 +22,10 @@ export function acceptDefault(form: RegulatoryFormReturn, sources: FieldSources)
   if (hadFocus) document.getElementById(submitId)?.focus();
 }
 
-/** States where a prefilled originator comes from, until the officer accepts it or enters another originator. */
+/**
+ * States that the form was prefilled with the wallet's default originator. Hidden after the officer accepts it or enters another
+ * originator.
+ */
 export function DefaultOriginator({ sources }: { readonly sources: FieldSources }) {
   const form = useFormContext<RegulatoryValues>();
   const state = useWatch({ control: form.control, name: 'firstOriginator' });

@@ -6,7 +6,7 @@ import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { acceptDefault, submitId } from './form-default.tsx';
 import { formProblems, type RegulatoryFormReturn } from './regulatory-values.ts';
 
-/** Registers the shortcuts of the form. */
+/** Registers the keyboard shortcuts of the form. */
 export function useFormKeys(form: RegulatoryFormReturn, sources: FieldSources, demand: PendingStatus): void {
   usePageKeys(
     useMemo(

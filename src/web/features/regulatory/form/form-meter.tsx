@@ -11,7 +11,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { formCompleteness, type FormCompleteness, type RegulatoryValues } from './regulatory-values.ts';
 
-/** Maximum number of missing fields listed at first. A button shows the others. */
+/** Maximum number of missing fields listed at first. A button shows the other fields. */
 const visibleProblemsMax = 3;
 
 type MeterProps = {
@@ -63,7 +63,7 @@ function labelOf(path: string, label: string): string {
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
-/** The completeness of the form, computed after a pause in typing. Re-renders only when it changes. */
+/** The completeness of the form, computed after each pause in typing. The component re-renders only if it has changed. */
 function useCompleteness({ sources, demand, element }: MeterProps): FormCompleteness {
   const { getValues } = useFormContext<RegulatoryValues>();
   const [completeness, setCounted] = useState(() => formCompleteness(demand, getValues()));

@@ -22,7 +22,7 @@ export function FormPart({ title, aside, children }: FormPartProps) {
   );
 }
 
-/** The placeholder of the form, with the title at the same position. */
+/** The placeholder of the form. Its title has the same position as the form's title. */
 export function FormSkeleton() {
   return (
     <Card>

@@ -19,8 +19,8 @@ type SourceLineProps = {
 };
 
 /**
- * The sources of a section's values, with the number of visible fields from each source. Rendered even without sources, because a line that
- * appears after typing would move the button under the pointer.
+ * The sources of a section's values, with the number of fields from each. An empty line is rendered too, so that buttons below do
+ * not move later.
  */
 export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   const sourcesNow = useDebouncedSources(sources);
@@ -49,7 +49,7 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   );
 }
 
-/** The sources, updated after a pause in typing, because each first key press in a field changes them. */
+/** The sources, updated after each pause in typing, because typing in a field can change its source. */
 function useDebouncedSources(sources: FieldSources): Sources {
   const [sourcesNow, setRested] = useState(sources.store.get);
   useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);

@@ -5,7 +5,7 @@ import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-sou
 import { debounce } from './form-debounce.ts';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** The schema of the sources in a draft. */
+/** The schema of the field sources that a draft stores. */
 const storedSchema = z.record(
   z.string(),
   z.discriminatedUnion('is', [
@@ -18,7 +18,7 @@ const storedSchema = z.record(
 
 const typedSource: Source = { is: 'typed' };
 
-/** Every filled field of the entities with its value, except the kind. */
+/** The path and value of every filled field of the entities. The kind of an entity is left out. */
 function filledPaths(values: RegulatoryValues): readonly (readonly [path: string, value: string])[] {
   return Object.values(depositHolders).flatMap((entityPath) =>
     Object.entries(values[entityPath]).flatMap(([name, value]) =>
@@ -28,8 +28,8 @@ function filledPaths(values: RegulatoryValues): readonly (readonly [path: string
 }
 
 /**
- * The sources of a form's initial values. Uses the sources in the draft. In a draft without sources, unchanged values come from the record
- * or the default originator, and other values count as typed.
+ * The sources of a form's initial values, from the draft. Without stored sources, unchanged values come from the record and other
+ * values count as typed.
  */
 export function initialSources(valuesWithoutDraft: RegulatoryValues, values: RegulatoryValues, storedSources: unknown): Sources {
   const storedResult = storedSchema.safeParse(storedSources);
@@ -45,8 +45,8 @@ export function initialSources(valuesWithoutDraft: RegulatoryValues, values: Reg
 }
 
 /**
- * Tracks the sources of one form. Subscribers are notified after a pause in typing, so that a key press costs little. `get` always returns
- * the current sources.
+ * Tracks the source of each field of one form. Subscribers are notified after a pause in typing; `get` always returns the current
+ * sources.
  */
 export function makeSources(sources: Sources): FieldSources {
   const debouncedStore = makeStore(sources);
@@ -79,15 +79,15 @@ export function withDefaultAccepted(sources: Sources): Sources {
   );
 }
 
-/** The sources without the fields of a removed entity. */
+/** The sources without those of an entity that was removed. */
 export function withoutSources(sources: Sources, entityPath: string): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${entityPath}.`)));
 }
 
-/** A source and the number of fields from it. */
+/** A source, and the number of fields with a value from it. */
 export type SourceCount = { readonly source: Source; readonly count: number };
 
-/** The number of these fields for each source, with typed fields last. */
+/** The number of these fields for each source. Typed fields come last. */
 export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
   const storedResult = paths.flatMap((path) => sources[path] ?? []);
   const counts = [...Map.groupBy(storedResult, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>

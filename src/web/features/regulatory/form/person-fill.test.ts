@@ -10,12 +10,15 @@ const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as co
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada', state: 'Ontario' };
 
-/** Creates a form for a deposit whose wallet has this default originator. Null: the wallet has no default originator. */
+/**
+ * Creates a form for a deposit. `byDefault` is the default originator of its wallet; null means that it has no default
+ * originator.
+ */
 function formWithDefault(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
   const starting = initialFormValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
   const form = createFormControl<RegulatoryValues>({ defaultValues: starting });
-  // Marks the form as rendered, because a form that is not rendered returns its default values.
+  // Pretends that the form is rendered. A form that is not rendered returns only its default values.
   form.control._state.mount = true;
   const sources = makeSources(initialSources(starting, starting, undefined));
   return {

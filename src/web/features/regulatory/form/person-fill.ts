@@ -9,13 +9,12 @@ import type { RegulatoryFormReturn, RegulatoryValues } from './regulatory-values
 /** The change of a field, with its values before and after. */
 type FieldChange = { readonly name: string; readonly before: string; readonly after: string };
 
-/** An earlier deposit as the source of a person's values. */
+/** The source of values that come from a person of an earlier deposit. */
 type EarlierSource = Extract<Source, { is: 'earlier' }>;
 
 /**
- * The changes of an entity when the officer chooses a person. Sets the values of the person's record. In other fields, typed values stay,
- * and values about another person (from the default originator or another deposit) are cleared. A change of kind clears the identification
- * type.
+ * The field changes when the officer chooses a person: all fields of the person's record, and fields with values about another
+ * person, which are cleared. Typed values stay.
  */
 function personChanges(role: PersonRole, text: EntityText, sources: Sources, entity: EntityRecord): readonly FieldChange[] {
   const personText: EntityText = entityValuesOf(role, entity);
@@ -30,8 +29,8 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
 }
 
 /**
- * The sources after the officer chose a person. The source of every field in the person's record is the earlier deposit, even if the value
- * did not change.
+ * The sources after the officer chose a person. Every field of the person's record comes from the earlier deposit, even if its
+ * value is unchanged.
  */
 function personSources(
   role: PersonRole,
@@ -48,10 +47,10 @@ function personSources(
   };
 }
 
-/** The path of a field of either entity. */
+/** The path of a field of the originator or of the third party. */
 type PersonPath = Extract<FieldPath<RegulatoryValues>, `${string}.${string}`>;
 
-/** The members of a form that `fillFromPerson` uses. */
+/** The members of the form object that `fillFromPerson` uses. */
 type FilledForm = Pick<RegulatoryFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
 
 type FillOptions = {
@@ -62,7 +61,7 @@ type FillOptions = {
   readonly earlier: EarlierSource;
 };
 
-/** Fills the form from a person and returns an undo function. Undo restores each field that was not changed in the meantime. */
+/** Fills the form from a person and returns an undo function. Undo skips fields that were changed in the meantime. */
 export function fillFromPerson({ form, sources, role, entity, earlier }: FillOptions): () => void {
   const entityPath = depositHolders[role];
   const pathOf = (name: string) => `${entityPath}.${name}` as PersonPath;
@@ -74,7 +73,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
     changes.map(({ name, after }) => [pathOf(name), after]),
   );
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
-  // The form now names another originator, so the default originator needs no acceptance.
+  // The form now names another person, so the officer need not accept the default originator.
   if (role === 'originator' && stateBefore !== 'unnamed') form.setValue('firstOriginator', 'replaced');
   form.clearErrors(entityPath);
   if (role === 'originator') form.clearErrors('firstOriginator');
@@ -91,7 +90,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
   };
 }
 
-/** The sources after an undo. Fields that were typed in the meantime stay typed. */
+/** The sources after an undo. Fields that the officer typed in the meantime stay typed. */
 function sourcesAfterUndo(now: Sources, before: Sources, earlier: EarlierSource, emptied: readonly string[]): Sources {
   const remaining = Object.entries(now).flatMap(([path, source]) => {
     const sourceBefore = source === earlier ? before[path] : source;
@@ -101,7 +100,7 @@ function sourcesAfterUndo(now: Sources, before: Sources, earlier: EarlierSource,
   return Object.fromEntries([...restored, ...remaining]);
 }
 
-/** Sets fields of an entity. Empties states first, because otherwise the new country would clear and announce them. */
+/** Sets fields of an entity. States are emptied first, because a new country would clear them and announce it. */
 function setValues(form: FilledForm, values: readonly (readonly [path: PersonPath, value: string])[]): void {
   for (const [path] of values) if (path.endsWith('state')) form.setValue(path, '');
   for (const [path, value] of values) form.setValue(path, value);

@@ -4,16 +4,19 @@ import { dayOf } from '#web/parts/entity/entity-source.ts';
 
 export const roleLabels = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
-/** The texts of a person in a list. They suffice to distinguish similar people. */
+/** The texts that describe a person in a list. Together they distinguish similar people. */
 export type PersonLabels = {
   readonly name: string;
   /** Kind and identifying facts: `'Person · born 1815-12-10 · client C-1042'`. */
   readonly facts: string;
   /** Postal address: `'12 St James Square, Toronto, Ontario, Canada'`. */
   readonly address: string;
-  /** Deposits from the same source address: `'Sent from this address before: 3 deposits'`. Null without such deposits. */
+  /**
+   * The person's deposits from the same source address: `'Sent from this address before: 3 deposits'`. Null without such
+   * deposits.
+   */
   readonly source: string | null;
-  /** All deposits: `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
+  /** All deposits of the person: `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
   readonly deposits: string;
 };
 

@@ -4,7 +4,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { personLabels } from './person-labels.ts';
 
-/** A person in the list. */
+/** A person as an option of the list. */
 export function PersonOption({ person }: { readonly person: Person }) {
   const { name, facts, address, source, deposits } = personLabels(person);
   return (

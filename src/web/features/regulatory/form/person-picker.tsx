@@ -10,7 +10,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { roleLabels } from './person-labels.ts';
 import { PersonOption } from './person-option.tsx';
 
-/** Debounce of the search, ms. */
+/** Delay of the search after the last key press, ms. */
 const debounceMs = 150;
 
 type PersonPickerProps = {
@@ -21,7 +21,8 @@ type PersonPickerProps = {
 };
 
 /**
- * A list of people named in earlier submissions. Senders from the same address come first, then matches by name, client number or address.
+ * A list of people from earlier submissions. People who sent from the same address come first, then matches by name, client
+ * number or address.
  */
 export function PersonPicker({ personRole, sourceAddresses, choose, close }: PersonPickerProps) {
   const [text, setText] = useState('');
@@ -29,7 +30,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
   const search = { role: personRole, text: searchText, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
   const people = data?.people ?? noPeople;
-  // While the results belong to an earlier search text, Enter waits for the current results.
+  // False while the results belong to an earlier search text. Enter then waits for the current results.
   const areResultsCurrent = data !== undefined && searchText === text.trim() && !isFetching;
   const [isEnterPending, setAwaited] = useState(false);
   const combobox = useComboboxState({ id: useId(), items: people, onChoose: choose, onEnter: () => setAwaited(true) });

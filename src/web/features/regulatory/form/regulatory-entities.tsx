@@ -24,7 +24,7 @@ type SectionProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** All sections of the form, for one deposit or several. */
+/** All sections of the form. The form is for one deposit or for several. */
 export function FormSections(props: SectionProps) {
   return (
     <>
@@ -55,7 +55,7 @@ function OriginatorSection({ sources, demand, sourceAddresses }: SectionProps) {
   );
 }
 
-/** The section for the third party on whose behalf the originator acted, if there is one. Spec: Third Party Entity. */
+/** The section for a third party on whose behalf the originator acted. It is optional. Spec: Third Party Entity. */
 function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
   const form = useFormContext<RegulatoryValues>();
   const [isConfirming, setConfirming] = useState(false);

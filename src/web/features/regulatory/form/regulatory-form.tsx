@@ -32,7 +32,7 @@ type FormProps = {
   readonly onSubmitted: OnSubmitted;
 };
 
-/** The form of a pending deposit, rendered after its draft is loaded. Memoised, so that polling does not re-render it. */
+/** The form of a pending deposit. Rendered after its draft is loaded, and memoised, so that polling does not re-render it. */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   return (
     <WithDraft name={draftNameOf(props.id)} skeleton={<FormSkeleton />}>
@@ -43,7 +43,7 @@ export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
 
 function LoadedForm({ id, deposit, demand, workingRecord, onSubmitted: done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
-  // The values of the first render stay, so that later reads do not change what the user is typing.
+  // Computed only once, so that later reads of the deposit do not change values while the user is typing.
   const [initialValues] = useState(() => initialFormValues(deposit));
   const [draft] = useState(found);
   const [restoredValues] = useState(() => initialFormValues(deposit, draft?.values));
@@ -60,7 +60,7 @@ function LoadedForm({ id, deposit, demand, workingRecord, onSubmitted: done, dra
   const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, onSubmitted: done });
   useFormKeys(form, sources, demand);
   return (
-    // Without a submit button, Enter in a field does not send incomplete personal data.
+    // There is no submit button, so that pressing Enter in a field does not send incomplete personal data.
     <FormProvider {...form}>
       <Card component="form" ref={element} noValidate aria-label="Regulatory information">
         <Stack>

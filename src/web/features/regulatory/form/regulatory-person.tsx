@@ -25,7 +25,10 @@ type EarlierPersonProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** The button that fills a section with a person from earlier submissions, with the source and an undo button afterwards. */
+/**
+ * A button that fills a section with a person from earlier submissions. Afterwards shows the source of the values and an undo
+ * button.
+ */
 export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
   const form = useFormContext<RegulatoryValues>();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +44,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
     const undoFill = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
     setUndo(() => undoFill);
     announce(`Filled in from a previous ${roleLabels[personRole]}. To revert, use “Undo autofill”.`);
-    // Waits until the dialog has restored focus.
+    // Runs after the dialog has restored the focus.
     requestAnimationFrame(() => {
       openFilledFolds(depositHolders[personRole]);
       undoButton.current?.focus();

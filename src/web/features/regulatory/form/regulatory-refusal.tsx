@@ -8,7 +8,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 
 type RefusalProps = { readonly error: Error; /** The deposit's ID in a URL. */ readonly id: string };
 
-/** The reason of a refusal that names no field. */
+/** The reason for a refusal, displayed here if it concerns no field of the form. */
 export function SubmissionRefusal({ error, id }: RefusalProps) {
   const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
   const { title, advice, isOpen } = messageOf(error);

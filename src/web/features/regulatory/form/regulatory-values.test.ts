@@ -28,7 +28,7 @@ const ada = {
 const depositWith = (overrides: Partial<ExternalTransaction> = {}) =>
   externalTransactionSchema.parse({ type: 'external', hash: 'ab12', ...overrides });
 
-/** A form that is sufficient for the travel rule. */
+/** A form that contains everything that the travel rule requires. */
 const formWith = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
   const starting = initialFormValues(depositWith());
   return { ...starting, originator_entity: { ...starting.originator_entity, ...ada }, ...choices };
@@ -41,7 +41,7 @@ describe('the initial values of a form', () => {
     expect(formProblems(travelRule, values)).toEqual([expect.objectContaining({ path: 'firstOriginator' })]);
   });
 
-  // An empty form would overwrite the recorded originator without a warning.
+  // If the form started empty, the officer would overwrite the recorded originator without a warning.
   test.each([true, undefined])(
     'the recorded originator with `is_confirmed` %s is in the initial values and needs no acceptance',
     (confirmed) => {

@@ -13,13 +13,12 @@ import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import { entityOfForm, entityValuesOf, entityValuesSchema, hasTypedText, typedText } from '#web/parts/entity/entity-values.ts';
 
 /**
- * The state of the originator with which the form starts. `unconfirmed`: the wallet's default originator. `accepted`: the officer accepted
- * this default. `recorded`: the deposit's record names it. `replaced`: the officer chose a person of an earlier deposit. `unnamed`: the
- * form starts without an originator.
+ * Where the originator in the form comes from. `unconfirmed` and `accepted`: the wallet's default. `recorded`: the deposit's
+ * record. `replaced`: a person of an earlier deposit. `unnamed`: nothing, the form started empty.
  */
 const originatorStates = ['unnamed', 'unconfirmed', 'accepted', 'recorded', 'replaced'] as const;
 
-/** The schema of the form's values for a deposit. Missing values get the values of the deposit's record. Spec: Regulatory flow 6. */
+/** The schema of the form's values for a deposit. A missing value is taken from the deposit's record. Spec: Regulatory flow 6. */
 function valuesSchema(deposit: ExternalTransaction) {
   const kind = originatorKind(deposit);
   return z.object({
@@ -27,9 +26,12 @@ function valuesSchema(deposit: ExternalTransaction) {
     third_party_entity: entityValuesSchema('third_party'),
     firstOriginator: orElse(z.enum(originatorStates), kind === 'default' ? 'unconfirmed' : (kind ?? 'unnamed')),
     hasThirdParty: orElse(z.boolean(), false),
-    /** Whether the own organisation is the originator, which requires no further fields. Operator facts: Updating a deposit. */
+    /**
+     * Whether the user's own organisation is the originator. No further fields are then required. Operator facts: Updating a
+     * deposit.
+     */
     isOwn: orElse(z.boolean(), false),
-    /** Whether the client instructed the deposit. Null if the officer did not state it. */
+    /** Whether the client instructed the deposit. Null if the officer has not answered. */
     isClientInstructed: orElse(z.nullable(z.boolean()), null),
   });
 }
@@ -38,7 +40,7 @@ export type RegulatoryValues = z.infer<ReturnType<typeof valuesSchema>>;
 
 export type RegulatoryFormReturn = UseFormReturn<RegulatoryValues>;
 
-/** The format of choices in drafts of earlier versions. A text is `''` without a choice. */
+/** The format of these choices in drafts of earlier versions. An empty text means that the officer has not chosen. */
 const earlierSchema = z.object({
   desk: z.object({
     third_party: typedText(),
@@ -70,20 +72,20 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
 }
 
 /**
- * The kind of originator in a deposit's record: the wallet's default originator, which awaits acceptance (`default`), the deposit's own
- * originator (`recorded`), or null. Spec: Regulatory flow 6.
+ * Where a record's originator comes from: the wallet (`default`, which awaits acceptance) or the deposit itself (`recorded`).
+ * Null without an originator. Spec: Regulatory flow 6.
  */
 export function originatorKind({ originator_entity: recorded }: ExternalTransaction): 'default' | 'recorded' | null {
   if (!hasEntity(recorded)) return null;
   return recorded['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
-/** The initial values of a form. They come from the draft, or else from the record's originator or the default originator. */
+/** The initial values of a form: from the draft, else from the originator in the deposit's record. */
 export function initialFormValues(deposit: ExternalTransaction, draft: Readonly<Record<string, unknown>> = {}): RegulatoryValues {
   return valuesSchema(deposit).parse({ ...earlierChoices(draft), ...draft });
 }
 
-/** The entities that the form currently submits, in order. */
+/** The entities that the form would submit now, in order. */
 function submittedEntities(demand: PendingStatus, values: RegulatoryValues) {
   if (values.isOwn) return [];
   const originator = entityOfForm('originator', demand, values.originator_entity, (name) => `originator_entity.${name}` as const);
@@ -91,7 +93,7 @@ function submittedEntities(demand: PendingStatus, values: RegulatoryValues) {
   return [originator, entityOfForm('third_party', demand, values.third_party_entity, (name) => `third_party_entity.${name}` as const)];
 }
 
-/** The body of the submission, with only the filled fields that the form shows. */
+/** The body of the submission. It contains only filled fields that are visible in the form. */
 export function informationOf(demand: PendingStatus, values: RegulatoryValues): RegulatoryInformation {
   const { isOwn, isClientInstructed } = values;
   return {
@@ -109,7 +111,7 @@ export type FormCompleteness = {
   readonly lacking: readonly FormProblem<RegulatoryValues>[];
 };
 
-/** Counts the required fields of every entity that the form sends. */
+/** Counts the required fields of every entity that the form submits. */
 export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
   const counts = submittedEntities(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
@@ -127,18 +129,20 @@ export function formProblems(demand: PendingStatus, values: RegulatoryValues): r
   return [{ path: 'firstOriginator', name: 'firstOriginator', label: 'Default originator', message }, ...fields];
 }
 
-/** The form path of a refused field (`'originator_entity.postcode'`), or null if the form does not have it. */
+/**
+ * The form path of a field that the server refused (`'originator_entity.postcode'`). Null if the form does not have the field.
+ */
 export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: RegulatoryValues) {
   const paths = submittedEntities(demand, values).flatMap(({ paths: visible }): readonly FieldPath<RegulatoryValues>[] => visible);
   return paths.find((path) => path === field) ?? null;
 }
 
-/** Whether a third party that is about to be removed has values. */
+/** Whether the third party in the form has any values. If so, removing it needs a confirmation. */
 export function hasThirdPartyValues(values: RegulatoryValues): boolean {
   return hasTypedText(values.third_party_entity);
 }
 
-/** Every possible field path of the form for a demand, in the order of the form. */
+/** Every field path that the form can have for a demand, in the order of the form. */
 export function fieldPathsIn(demand: PendingStatus): readonly string[] {
   const roles = (['originator', 'third_party'] as const).filter((role) => acceptsRole(demand, role));
   const fields = roles.flatMap((role) =>

@@ -27,7 +27,7 @@ const wrappingLabel = {
   styles: { label: { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 } },
 } as const;
 
-/** The bar with the submit button, which is always visible. Also shows whether the draft is saved. */
+/** The bar with the submit button. It is always visible and shows whether the draft is saved. */
 export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch<RegulatoryValues, 'hasThirdParty'>({ name: 'hasThirdParty' }) && acceptsRole(demand, 'third_party');
   const isOwn = useIsOwnOriginator();

@@ -15,10 +15,7 @@ import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn } from './regulatory-values.ts';
 
-/**
- * Called after the officer submits. The submission is sent five seconds later. `what` is the content of the submission: `'originator for
- * 1.5 BTC'`.
- */
+/** Called when the officer submits. `what` describes the content, `'originator for 1.5 BTC'`; it is sent five seconds later. */
 export type OnSubmitted = (what: string) => void;
 
 type SubmissionOptions = {
@@ -37,8 +34,8 @@ export type Submission = {
 };
 
 /**
- * Returns `submit`, which submits the form if it is sufficient. Ctrl+Enter also submits. After a refusal, focuses the field that the
- * refusal names.
+ * Returns `submit`, which submits the form if it is complete; Ctrl+Enter calls it too. After a refusal, focuses the refused
+ * field.
  */
 export function useSubmission({ id, demand, form, sources, workingRecord, onSubmitted }: SubmissionOptions): Submission {
   const client = useQueryClient();
@@ -55,7 +52,8 @@ export function useSubmission({ id, demand, form, sources, workingRecord, onSubm
       );
       if (!outbox.enqueue({ key, id, label: content, information, values, baseRecord: workingRecord.record.get() }, makeDelivery(client)))
         return;
-      // After an immediate undo, the form opens again with these values, even if the server has not confirmed saving them.
+      // If the officer undoes the submission at once, the form opens again with these values, even before the server has saved
+      // them.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       onSubmitted(content);
     },
@@ -68,12 +66,12 @@ export function useSubmission({ id, demand, form, sources, workingRecord, onSubm
   return { submit, error };
 }
 
-/** A draft whose save time is now. */
+/** A draft with these values. Its save time is now. */
 function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }
 
-/** The failure of the deposit's last submission. If the failure names a field, focuses this field once. */
+/** The error of the deposit's last submission. If the error concerns a field, the field takes focus once. */
 function useFailure(key: string, demand: PendingStatus, { setError, getValues }: RegulatoryFormReturn): Error | null {
   const state = useStore(outbox.submissions).find((submission) => submission.key === key)?.state;
   const error = state?.is === 'failed' ? state.error : null;
@@ -83,12 +81,15 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
     setError(path, { type: 'refused', message: `The custodian refused this value: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   }, [error, path, setError]);
-  // A changed record is not reported as a failure, because the comparison on the page explains it.
+  // A changed record is not displayed as an error, because the page then compares the two versions.
   const isRecordChanged = error instanceof HttpRefusal && error.code === 'record_changed';
   return path === null && !isRecordChanged ? error : null;
 }
 
-/** Gives the surrounding page access to the form's values and to `submit`, even after the form has closed. */
+/**
+ * Gives the page that contains the form access to its values and to `submit`. The values stay available after the form has
+ * closed.
+ */
 function useWorkingRecord(workingRecord: WorkingRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
   const latestSubmit = useRef(submit);
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { RegulatoryInformation } from '#contract/service/regulatory-informa
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 
-/** A field whose typed value differs from the recorded value. The values are labels. Null stands for an empty value. */
+/** A field with different typed and recorded values, both as labels. Null is an empty value. */
 export type ConflictRow = { readonly field: string; readonly typed: string | null; readonly recorded: string | null };
 
 /** The entities of a submission. */
 const roles = ['originator', 'third_party'] as const;
 
-/** The fields whose values differ, in the order of the forms. */
+/** The fields with different typed and recorded values, in the order of the form. */
 export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTransaction): readonly ConflictRow[] {
   return roles.flatMap((role) => {
     const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recorded[`${role}_entity`] ?? {}];
@@ -21,7 +21,7 @@ export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTra
   });
 }
 
-/** Removes empty values, so that they do not override values of the other entity. */
+/** Removes empty values, so that they do not override values of the entity with which they are merged. */
 function withoutEmptyValues(entity: EntityRecord): EntityRecord {
   return Object.fromEntries(Object.entries(entity).filter(([, value]) => value !== null && value !== ''));
 }

@@ -5,7 +5,7 @@ import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { answerLabel, outcomeLabels } from './submission-history-labels.ts';
 import classes from './regulatory-evidence.module.css';
 
-/** Facts as table rows, so that page breaks are between rows. Omits facts without a value. */
+/** Facts as table rows, so that a page break cannot split a fact. Facts without a value are left out. */
 export function EvidenceRows({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
   return (
     <table className={classes.facts}>
@@ -23,7 +23,7 @@ export function EvidenceRows({ facts }: { readonly facts: Readonly<Record<string
   );
 }
 
-/** One submission in full: user, time, outcome and every field. */
+/** One submission with all details: user, time, outcome and every field. */
 export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
   const { by, started_at, ended_at, outcome, information } = submission;
   return (

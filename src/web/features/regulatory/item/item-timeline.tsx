@@ -10,15 +10,15 @@ import { outcomeLabels } from './submission-history-labels.ts';
 
 type TimelineProps = {
   readonly deposit: ExternalTransaction;
-  /** The deposit's comparable key. Null for users who may not see submissions. */
+  /** The deposit's key in comparable form. Null for users who may not see submissions. */
   readonly transactionKey: string | null;
-  /** The user's own visit, which also loads the other visitors. */
+  /** The user's own visit of the item. Reporting it also loads the other visitors. */
   readonly visit: ItemVisit | null;
 };
 
 /**
- * The events of a deposit, in order, and its pending step. The service does not state when it set the regulatory status, so this event has
- * no time.
+ * The events of a deposit in order, and the pending step. The service does not report the time at which it set the regulatory
+ * status.
  */
 export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
   const otherVisitors = useOtherVisitors(visit);
@@ -45,7 +45,7 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   );
 }
 
-/** Sorts events by time. Events without a time come first, because they precede every visit. */
+/** Sorts events by time. Events without a time happened before every visit, so they come first. */
 function compareTimes(one: TimelineEvent, other: TimelineEvent): number {
   return (Date.parse(one.time ?? '') || 0) - (Date.parse(other.time ?? '') || 0);
 }

@@ -14,20 +14,20 @@ import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 type ConflictProps = {
-  /** The comparable key of the deposit. */
+  /** The deposit's key in comparable form. */
   readonly transactionKey: string;
-  /** The record that the officer saw. */
+  /** The version of the record that the officer saw. */
   readonly baseRecord: ExternalTransaction;
   readonly currentRecord: ExternalTransaction;
-  /** The typed information in the format of a submission. */
+  /** The typed values in the format of a submission. */
   readonly typed: RegulatoryInformation;
   readonly keepRecorded: () => void;
   readonly submitTyped: () => void;
 };
 
 /**
- * Appears if the record changed while the officer worked on it. Compares the typed values with the recorded values, and lets the officer
- * choose.
+ * Displayed if the record changed while the officer worked on it. Compares the typed and the recorded values, and lets the
+ * officer choose.
  */
 export function Conflict({ transactionKey, baseRecord, currentRecord, typed, keepRecorded, submitTyped: submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
@@ -95,7 +95,7 @@ function EmptyValue() {
   );
 }
 
-/** The user who submitted the recorded version. Renders nothing if it was not submitted from this desk. */
+/** The user who submitted the recorded version. Renders nothing if the version was not submitted from this desk. */
 function RecordSender({ transactionKey, version }: { readonly transactionKey: string; readonly version: string }) {
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;

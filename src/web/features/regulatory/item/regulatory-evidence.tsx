@@ -23,7 +23,7 @@ export function PrintEvidenceButton() {
   );
 }
 
-/** Printed instead of the people in the record. Users who may not see people do not learn whether the record names any. */
+/** Messages that are printed instead of the people in the record. They do not reveal whether the record names any people. */
 const noPeopleMessages = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
@@ -33,11 +33,11 @@ const noPeopleMessages = {
 type EvidenceProps = {
   readonly deposit: ExternalTransaction;
   readonly id: string;
-  /** The deposit's comparable key. Null for users who may not see submissions. */
+  /** The deposit's key in comparable form. Null for users who may not see submissions. */
   readonly transactionKey: string | null;
 };
 
-/** Printed instead of the page: the deposit, its submissions with user and time, and the service's answers. All times are in UTC. */
+/** The printed version of the page: the deposit, its submissions, and the service's answers. All times are in UTC. */
 export function PrintedEvidence({ deposit, id, transactionKey }: EvidenceProps) {
   const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const { user, environment } = useSession();
@@ -107,7 +107,7 @@ function utcText(iso: string | null | undefined): string | null {
   return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
 }
 
-/** Sets the footer of each printed page. Page margins cannot contain elements, so a CSS variable of the root contains the text. */
+/** Sets the footer of printed pages. The footer cannot contain elements, so its text is in a CSS variable of the root. */
 function usePageFoot(text: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -116,11 +116,11 @@ function usePageFoot(text: string): void {
   }, [text]);
 }
 
-/** When the page was last printed, ms since 1970. */
+/** The time of the last printing, ms since 1970. */
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
   useEffect(() => {
-    // Renders synchronously, because the browser prints the page in its state when this listener returns.
+    // Renders synchronously, because the browser prints the page as soon as this listener returns.
     const updatePrintTime = () => flushSync(() => setAtMs(Date.now()));
     globalThis.addEventListener('beforeprint', updatePrintTime);
     return () => globalThis.removeEventListener('beforeprint', updatePrintTime);

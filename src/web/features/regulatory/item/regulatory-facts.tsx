@@ -8,7 +8,7 @@ import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
-/** The deposit's facts from the chain. */
+/** The facts of the deposit that come from the blockchain. */
 export function DepositPanel({ deposit }: { readonly deposit: ExternalTransaction }) {
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
   return (
@@ -22,7 +22,7 @@ export function DepositPanel({ deposit }: { readonly deposit: ExternalTransactio
             destination.walletId === null ? destination.name : <NamedWallet id={destination.walletId} name={destination.name} />,
           'From address': renderAddresses(source.addresses),
           'To address': renderAddresses(destination.addresses),
-          // The memo is a fact of its own only without an address, because an address shows and copies its memo itself.
+          // Without an address the memo is a separate fact. Otherwise the address shows it.
           Memo: destination.addresses.length === 0 ? deposit.memo : null,
           Hash: deposit.hash ? <FullHash value={deposit.hash} noun="hash" /> : null,
           Block: block === null ? null : <Digits text={String(block)} />,

@@ -28,11 +28,11 @@ import { SubmissionHistory } from './submission-history.tsx';
 
 type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
-/** The page of a deposit in the queue: the form, next to the deposit's facts and history. Printing the page prints the evidence instead. */
+/** The page of one pending deposit: its form, facts and history. Printing the page prints its evidence instead. */
 export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(polledRegulatoryItem(id));
   const deposit = query.data?.type === 'external' ? query.data : null;
-  // Submissions and visitors are visible only to compliance and to auditors. A visit of an auditor is not recorded.
+  // Submissions and visitors are visible only to compliance officers and auditors. Visits of auditors are not recorded.
   const maySeeSubmissions = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySeeSubmissions ? null : keyOf(deposit, id);
   const visit = useVisit(mayDo(userRoles(), reportPresence.roles) ? key : null);
@@ -60,7 +60,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           </span>
           <PresenceNote visit={visit} />
           {deposit === null ? null : (
-            // Only on narrow screens, where the facts are below the form.
+            // Only visible on narrow screens, where the facts are below the form.
             <Text size="xs" w="100%" hiddenFrom="md">
               To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received <Time value={deposit.timestamp} isFull />
             </Text>

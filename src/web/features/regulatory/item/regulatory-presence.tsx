@@ -8,7 +8,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The user's visit of an item, which ends when the user leaves the item. Null if `key` is null. */
+/** The user's visit of an item. It ends when the user leaves the item. Null if `key` is null. */
 export function useVisit(key: string | null): ItemVisit | null {
   const [visit] = useState(() => crypto.randomUUID());
   useEffect(() => {
@@ -23,14 +23,11 @@ export function useVisit(key: string | null): ItemVisit | null {
   return useMemo(() => (key === null ? null : { key, visit }), [key, visit]);
 }
 
-/**
- * The other visitors of an item. Also reports the user's own visit. Use this hook in a small component, because it re-renders with each
- * report.
- */
+/** The other visitors of an item. The hook also reports the user's own visit, and re-renders its component after each report. */
 export function useOtherVisitors(visit: ItemVisit | null): readonly PresentUser[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
-  // If the data is old, the connection is lost, so the page shows no visitors.
+  // If the data is old, the connection was lost, so no visitors are displayed.
   return data === undefined || now - dataUpdatedAt > presenceMsMax ? [] : data.others;
 }
 

@@ -23,7 +23,7 @@ import { Conflict } from './regulatory-conflict.tsx';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
-/** The form of the item. While a submission of the item is pending, shows the submission instead of the form. */
+/** The form of the item, or the pending submission of the item, which replaces the form. */
 export function RegulatoryTask(props: TaskProps) {
   const key = keyOf(props.deposit, props.id);
   const submission = useStore(outbox.submissions).find((each) => each.key === key);
@@ -36,7 +36,7 @@ export function RegulatoryTask(props: TaskProps) {
   );
 }
 
-/** The item without a pending submission. `back` is a failed or cancelled submission of this item, whose values the form takes. */
+/** The item without a pending submission. `returnedSubmission` failed or was undone; the form starts with its values. */
 function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { readonly returnedSubmission: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const onSubmitted = useCallback(
@@ -51,7 +51,7 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
   const typedValues = mayFill ? typedInformation(seenRecord, readTypedValues?.() ?? returnedSubmission?.values ?? null) : null;
   const hasChanged = regulatoryVersion(seenRecord) !== regulatoryVersion(deposit);
   const isAlreadyRecorded = typedValues !== null && !isPendingStatus(status) && conflictRows(typedValues, deposit).length === 0;
-  // If only the requirements changed, no comparison is needed, because the form lists new requirements itself.
+  // If only the required fields changed, no comparison is needed, because the form itself marks new required fields.
   const requiresMore = returnedSubmission === null && isPendingStatus(status) && hasChanged && differsOnlyInStatus(seenRecord, deposit);
   useEffect(() => {
     if (requiresMore || (hasChanged && isAlreadyRecorded)) workingRecord.record.set(deposit);
@@ -88,7 +88,7 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
   );
 }
 
-/** The typed information in the format of a submission. Null if the officer changed nothing. */
+/** The typed values in the format of a submission. Null if the officer changed nothing. */
 function typedInformation(
   baseRecord: ExternalTransaction,
   values: ReturnType<NonNullable<ReturnType<WorkingRecord['readTyped']['get']>>> | null,
@@ -106,7 +106,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The current record, if no information is required. */
+/** Shows the current record of an item that requires no information any more. */
 function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: ExternalTransaction; readonly isFinishedElsewhere: boolean }) {
   const isPending = isPendingStatus(deposit.regulatory_status);
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
@@ -129,7 +129,7 @@ function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: Ext
   );
 }
 
-/** States that another user completed the item. Takes the focus of the form that it replaces. */
+/** States that another user completed the item. It takes the focus, because it replaces the form. */
 function FinishedElsewhere() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -141,7 +141,10 @@ function FinishedElsewhere() {
   );
 }
 
-/** Replaces the form while a submission of the item can be undone or is being sent. The submission tray shows the countdown. */
+/**
+ * Displayed instead of the form while a submission of the item can be undone or is being sent. The countdown is in the submission
+ * tray.
+ */
 function SubmissionInProgress({ submission }: { readonly submission: PendingSubmission }) {
   const takeBack = useUndoSubmission();
   const isSending = submission.state.is === 'sending';

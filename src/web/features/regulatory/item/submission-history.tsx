@@ -60,7 +60,7 @@ function SubmissionAttempt({ submission }: { readonly submission: Submission }) 
   );
 }
 
-/** Every field of a submission's body, with its label. */
+/** Every submitted field with its label. */
 function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
   if (information === null)
     return <Text>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</Text>;

@@ -24,7 +24,7 @@ import { QueueContext } from './queue-context.ts';
 
 type CellProps = { readonly item: QueueItem };
 
-/** The time of receipt, as a link to the item. The link keeps the queue's filters. */
+/** The time of receipt, as a link to the item. The link contains the filters of the queue. */
 export function ReceivedCell({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
@@ -65,7 +65,7 @@ function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
   );
 }
 
-/** The originator of a deposit. A default originator of the wallet has a mark until an officer confirms it. */
+/** The originator of a deposit. A wallet's default originator is marked until an officer accepts it. */
 export function OriginatorCell({ item: { originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   if (!hasEntity(originator)) return <Text c="dimmed">Not set</Text>;
@@ -76,7 +76,7 @@ export function OriginatorCell({ item: { originator_entity: originator } }: Cell
   );
 }
 
-/** The completeness of the originator: the number of filled required fields. */
+/** How complete the originator is: the number of filled required fields. */
 export function MissingCell({ item: { asks, originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   const { filled, required, lacking } = entityCompleteness('originator', asks, originator ?? {});
@@ -92,7 +92,7 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
   );
 }
 
-/** The demand, whether a submission is pending, and which users have the item open. */
+/** What the service demands for the deposit, whether a submission is pending, and which users have the item open. */
 export function StatusCell({ item: { key, asks } }: CellProps) {
   const { present } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
@@ -116,7 +116,7 @@ export function StatusCell({ item: { key, asks } }: CellProps) {
 
 type TwoLinesProps = { readonly children: ReactNode; readonly second: ReactNode; readonly title?: string };
 
-/** The content of a cell, with its source or age below. */
+/** A cell with two lines: the content, and below it the source or age of the content. */
 function TwoLines({ children, second, title }: TwoLinesProps) {
   return (
     <div title={title}>
@@ -130,7 +130,7 @@ function TwoLines({ children, second, title }: TwoLinesProps) {
   );
 }
 
-/** A name on up to two lines. */
+/** A name that takes up to two lines. */
 export function NameText(props: { readonly text: string; readonly isNarrow?: boolean }) {
   return (
     <Text component="div" inherit lineClamp={2} textWrap="wrap">

@@ -2,11 +2,11 @@ import { createContext } from 'react';
 import type { PresentUser } from '#contract/desk/submission.ts';
 import type { CadRate } from '#contract/rules/cad-forecast.ts';
 
-/** Data that the queue loads after its list. Each row shows the data loaded so far. */
+/** Data that is loaded after the list of deposits. Each row shows the data that is already loaded. */
 export type QueueData = {
   /** Rates by asset in lower case. Null while loading. */
   readonly rates: ReadonlyMap<string, CadRate> | null;
-  /** The users that have each item open, by comparable key. */
+  /** For each item (key in comparable form), the users who have it open. */
   readonly present: ReadonlyMap<string, readonly PresentUser[]>;
 };
 

@@ -19,8 +19,8 @@ const dueFilterLabels = { late: 'Late', today: 'Today', week: 'This week', none:
 const originatorLabels = { yes: 'Set', no: 'Not set' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
- * The filters of the queue. They offer the assets and wallets of the pending deposits and the one in the URL. Only users who may see
- * originators get the originator filter.
+ * The filters of the queue, with the assets and wallets of the pending deposits as choices. Only users who may see originators
+ * get the originator filter.
  */
 export function queueFilters(
   { assets: assetChoices, wallets }: Choices,

@@ -13,20 +13,20 @@ import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
 import classes from './queue-select.module.css';
 
-/** The selected items. They stay selected until the browser page closes, even while the user opens an item. */
+/** The selected items. They stay selected while the user opens an item, until the browser page closes. */
 const selection = makeStore<Selection>({ keys: new Set(), lastKey: null });
 
-/** Whether the user may submit, and therefore select. */
+/** Whether the user may submit information. Only such users can select items. */
 export function maySelect(): boolean {
   return mayDo(userRoles(), submitRegulatoryInformation.roles);
 }
 
-/** A checkbox that selects an item. With Shift, it selects the range from the last selected item. */
+/** A checkbox that selects an item. With the Shift key, it selects all items from the last selected item to this one. */
 export function SelectItem({ item }: { readonly item: QueueItem }) {
   const isSelected = useStore(selection).keys.has(item.key);
   if (!maySelect()) return null;
   return (
-    // The checkbox is above the link that covers the row.
+    // A higher `zIndex` places the checkbox above the link that covers the row.
     <Box pos="relative" style={{ zIndex: 2 }}>
       <Checkbox
         size="xs"
@@ -41,10 +41,10 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
   );
 }
 
-/** The keys of all items in the filtered queue, in order. Most of these items are not rendered. */
+/** The keys of all items that match the filters, in order. Most of these items are not rendered. */
 const visibleKeys = makeStore<readonly string[]>([]);
 
-/** Selects one item, or the range that ends with it, and announces the new count. */
+/** Selects one item, or all items from the last selected item to this one, and announces the new number of selected items. */
 function selectItem(key: string, isOn: boolean, order: readonly string[] | null): void {
   const { keys, lastKey } = selection.get();
   const range = order === null ? [key] : rangeOf(order, lastKey, key);
@@ -62,7 +62,7 @@ function selectFocused(isRange: boolean): void {
   selectItem(key, isRange || !selection.get().keys.has(key), isRange ? visibleKeys.get() : null);
 }
 
-/** The number of selected items in the filtered queue, and the button that opens the form for them. */
+/** The number of selected items that match the filters, and the button that opens the form for them. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const selectedItems = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);

@@ -16,10 +16,7 @@ import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
-/**
- * Returns a function that announces `message` and opens the next item, or the queue after the last item. If the position is not loaded
- * yet, the function loads it first. The function changes only with the filter.
- */
+/** Returns a function that announces a message and then opens the next item. After the last item it opens the queue. */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -51,7 +48,7 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
 
 type QueuePosition = { readonly upcoming: readonly QueueItem[] };
 
-/** The next item without a submission from this window, because the server may not know of such a submission yet. */
+/** The next item that is not being submitted from this window. The server may not know of such a submission yet. */
 function nextItem(position: QueuePosition | undefined, submissions: readonly PendingSubmission[]) {
   const submittedKeys = submissions.filter(
     (submission) => isUnderWay(submission) || (submission.state.is === 'sent' && !isPendingStatus(submission.state.status)),
@@ -59,7 +56,7 @@ function nextItem(position: QueuePosition | undefined, submissions: readonly Pen
   return position?.upcoming.find(({ key }) => !submittedKeys.some((submission) => submission.key === comparableKey(key)));
 }
 
-/** The position of an item in the queue, with links to its neighbours. */
+/** The position of an item in the queue, with links to the previous and next item. */
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
   const { data } = useQuery(queueQueries.position(id, queueFilter(filter)));

@@ -43,7 +43,7 @@ const columns: readonly Column<QueueItem>[] = [
   { key: 'status', title: 'Status', width: 7.8, render: (item) => <StatusCell item={item} /> },
 ];
 
-/** The columns for users who may not see originators, because originator columns would only contain dashes. */
+/** The columns for users who may not see originators. For them, columns of originators would contain only dashes. */
 const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
 
 /** The columns that this user sees. */
@@ -53,13 +53,13 @@ export function queueColumns(): readonly Column<QueueItem>[] {
 
 type QueueTableProps = {
   readonly items: readonly QueueItem[];
-  /** Whether `items` contains all matching deposits. */
+  /** Whether `items` contains all deposits that match the filters. */
   readonly isComplete: boolean;
   readonly loadMore: () => void;
 };
 
 /**
- * The table of pending deposits. A row opens the form of its deposit. New deposits are inserted in order, without moving the row that the
+ * The table of pending deposits, each with a link to its form. New deposits are inserted in order without moving the row that the
  * user reads.
  */
 export function QueueTable({ items, isComplete, loadMore }: QueueTableProps) {

@@ -27,7 +27,7 @@ import { queueFilters } from './queue-filters.ts';
 import { maySelect, SelectionBar } from './queue-select.tsx';
 import { QueueTable, queueColumns } from './queue-table.tsx';
 
-/** The deposits that need regulatory information, earliest due first. */
+/** The deposits that need regulatory information. Deposits that are due first come first. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const { query, items, first, loadMore } = useQueue(search);
   const counts = first?.counts;
@@ -94,7 +94,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** The visitors of each item, by comparable key. Read only for users who may work on items. */
+/** The visitors of each item; keys are in comparable form. Read only for users who may work on items. */
 function usePresentUsers() {
   const { data } = useQuery({ ...presencesQuery, enabled: mayDo(userRoles(), listPresences.roles) });
   return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
@@ -102,7 +102,7 @@ function usePresentUsers() {
 
 type Counts = ResponseOf<typeof readQueue>['counts'];
 
-/** The number of pending deposits, and how many of them are late. */
+/** The number of pending deposits, and the number of late deposits among them. */
 function QueueCount({ counts: { all, matching, late, today, reach } }: { readonly counts: Counts }) {
   return (
     <span>
@@ -124,7 +124,9 @@ function QueueCount({ counts: { all, matching, late, today, reach } }: { readonl
   );
 }
 
-/** Notes about deposits that the queue does not show: older deposits, records without a form, and changes since the last answer. */
+/**
+ * Notes about deposits that the list does not contain: older deposits, records without a form, and changes since the last read.
+ */
 function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt } }: { readonly counts: Counts }) {
   return (
     <>
@@ -153,7 +155,7 @@ function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt
   );
 }
 
-/** The note for a service that counts pending deposits but returns no deposits. */
+/** The note for a service that reports a number of pending deposits but returns no deposits. */
 function NoDepositReturned() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">
@@ -171,20 +173,20 @@ function EmptyQueue() {
   );
 }
 
-/** The pages of the queue, loaded as far as the user scrolled. */
+/** The pages of the queue that the user has scrolled to. */
 function useQueue(search: QueueSearch) {
   const client = useQueryClient();
   const pages = useMemo(() => queueQueries.pages(queueFilter(search)), [search]);
   const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const { data, fetchNextPage, hasNextPage, isPlaceholderData, refetch } = query;
-  // A deposit whose due day changed between two reads may be on two pages.
+  // A deposit may be on two pages, if its due day changed between two reads.
   const items = useMemo(
     () => [...new Map(data?.pages.flatMap(({ page }) => page.map(({ data: item }) => [item.key, item] as const))).values()],
     [data],
   );
   const loadMore = useCallback(async () => {
     if (!hasNextPage || isPlaceholderData) return;
-    // Loading the next page would cancel a refresh in progress.
+    // Waits for a running refresh, because loading the next page would cancel it.
     if (client.isFetching(pages) > 0) await refetch({ cancelRefetch: false });
     await fetchNextPage({ cancelRefetch: false });
   }, [client, fetchNextPage, hasNextPage, isPlaceholderData, pages, refetch]);

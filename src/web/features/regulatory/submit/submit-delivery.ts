@@ -8,7 +8,8 @@ import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { outbox, type Deliver, type PendingSubmission } from './submit-outbox.ts';
 
 /**
- * Returns a function that sends a submission to the desk's server. It deletes the draft only after the service has accepted the submission.
+ * Returns a function that sends a submission to the desk's server. The draft is deleted only after the service has accepted the
+ * submission.
  */
 export function makeDelivery(client: QueryClient): Deliver {
   return async ({ id, label, information, baseRecord }) => {
@@ -20,7 +21,7 @@ export function makeDelivery(client: QueryClient): Deliver {
       announce(`Submitted: ${label}. Status: ${statusLabel('regulatory', record.regulatory_status ?? 'unknown').label}.`);
       return record.regulatory_status ?? null;
     } catch (error) {
-      // After a failure, the record may have changed, because another officer completed it or the operator requires more.
+      // After a failure the record is read again, because another officer may have completed it or the operator may require more.
       void client.invalidateQueries({ queryKey: transactionsKey });
       throw error;
     }
@@ -28,7 +29,8 @@ export function makeDelivery(client: QueryClient): Deliver {
 }
 
 /**
- * Reads the record after an unknown outcome. Returns `taken` if its status changed, `open` if not, and null if the record cannot be read.
+ * Reads the record after an unknown outcome. Returns `taken` if its status changed and `open` if not; null if the record cannot
+ * be read.
  */
 export async function readOutcome(client: QueryClient, { key, id, baseRecord }: PendingSubmission): Promise<'taken' | 'open' | null> {
   try {

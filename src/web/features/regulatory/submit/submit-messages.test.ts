@@ -18,7 +18,7 @@ describe('the text of a submission', () => {
     [{ is: 'failed', error: refusal('refused', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('record_changed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('upstream_failed', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
-    // The record could not be read before sending.
+    // The server could not read the record, so it sent nothing.
     [{ is: 'failed', error: refusal('upstream_failed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('not_found', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],

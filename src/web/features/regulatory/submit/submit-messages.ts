@@ -5,7 +5,7 @@ import type { SubmissionState } from './submit-outbox.ts';
 
 export type SubmissionMessage = { readonly title: string; readonly detail: string | null };
 
-/** The message of a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. */
+/** The message about a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. */
 export function submissionMessage(what: string, state: SubmissionState, nowMs: number): SubmissionMessage {
   const capitalizedContent = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {
@@ -34,7 +34,7 @@ const outcomeTitles = {
   unknown: 'Outcome unknown',
 } as const satisfies Record<WriteOutcome, string>;
 
-/** Whole seconds until an instant, at least one. */
+/** Whole seconds until a time, at least one. */
 function secondsLeft(dueMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((dueMs - nowMs) / 1000));
 }

@@ -6,8 +6,8 @@ import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-
 import { makeStore, type Store } from '#web/lib/store.ts';
 
 /**
- * The state of a submission. `waiting`: sent at an instant (ms since 1970) unless the officer undoes it. `paused`: waits for the user to
- * sign in. `failed`: the error states whether it was refused, was not sent or has an unknown outcome. `taken back`: the officer undid it.
+ * The state of a submission. `waiting`: it will be sent at a time (ms since 1970). `paused`: the user must sign in first.
+ * `failed`: `error` states the outcome. `taken back`: the officer undid it.
  */
 export type SubmissionState =
   | { readonly is: 'waiting'; readonly dueMs: number }
@@ -17,14 +17,14 @@ export type SubmissionState =
 
 /** A submission that an officer confirmed. */
 export type PendingSubmission = {
-  /** The deposit's comparable key (`comparableKey`). The outbox contains at most one submission for each deposit. */
+  /** The deposit's key in comparable form. Each deposit has at most one submission in the outbox. */
   readonly key: string;
   /** The deposit's ID in this desk's URLs. */
   readonly id: string;
   /** The content of the submission: `'originator for 1.5 BTC'`. */
   readonly label: string;
   readonly information: RegulatoryInformation;
-  /** The form's values, with which the form opens again after an undo. */
+  /** The form's values. After an undo the form opens again with them. */
   readonly values: RegulatoryValues;
   /** The version of the record that the officer saw. */
   readonly baseRecord: ExternalTransaction;
@@ -37,8 +37,8 @@ export type Deliver = (submission: PendingSubmission) => Promise<string | null>;
 type Options = { readonly isSignedOut: Store<boolean>; readonly now: () => number };
 
 /**
- * Creates the outbox of a window, in which each submission has its own countdown. Submissions pause while the user is signed out, and their
- * countdown restarts after sign-in. A window that closes sends nothing more, and its items stay in the queue with their drafts.
+ * Creates the outbox of a window, in which each submission has its own countdown. Submissions pause while the user is signed out,
+ * and are not sent if the window closes.
  */
 export function makeOutbox({ isSignedOut, now }: Options) {
   const submissions = makeStore<readonly PendingSubmission[]>([]);
@@ -63,7 +63,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
     try {
       setState(key, { is: 'sent', status: await deliver(submission) });
     } catch (error) {
-      // The session has ended, so the submission waits until the same user signs in again.
+      // The session has ended, so the submission waits until the same user has signed in again.
       if (isSignedOut.get() && isSessionEnd(error)) setState(key, { is: 'paused' });
       else setState(key, { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
@@ -74,7 +74,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
   });
   return {
     submissions,
-    /** Enqueues a submission, which is sent after its countdown. Returns false if another submission of the same deposit is pending. */
+    /** Adds a submission, which is sent after its countdown. Returns false if the deposit already has a pending submission. */
     enqueue(submission: Omit<PendingSubmission, 'state'>, deliver: Deliver): boolean {
       if (isUnderWay(findSubmission(submission.key))) return false;
       deliveries.set(submission.key, deliver);
@@ -91,7 +91,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
       setState(key, { is: 'taken back' });
       return submission;
     },
-    /** Sets the outcome of a submission whose answer was lost, from the record. */
+    /** Sets the outcome of a submission after its answer was lost. The outcome comes from the record's status. */
     setOutcome(key: string, status: string | null): void {
       if (findSubmission(key)?.state.is === 'failed') setState(key, { is: 'sent', status });
     },
@@ -102,7 +102,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
   };
 }
 
-/** Whether a submission is waiting, paused or being sent, so that its deposit cannot be edited. */
+/** Whether a submission is waiting, paused or being sent. Its deposit cannot be edited then. */
 export function isUnderWay(submission: PendingSubmission | undefined): boolean {
   return submission !== undefined && ['waiting', 'paused', 'sending'].includes(submission.state.is);
 }
@@ -114,7 +114,7 @@ function isSessionEnd(error: unknown): boolean {
 /** This window's outbox. */
 export const outbox = makeOutbox({ isSignedOut: signedOut, now: () => Date.now() });
 
-// Asks for confirmation before the window closes while a submission is pending. The browser words the question.
+// If a submission is pending, the browser asks for confirmation before the window closes. The browser words the question.
 if (typeof document !== 'undefined')
   globalThis.addEventListener('beforeunload', (event) => {
     if (outbox.submissions.get().some(isUnderWay)) event.preventDefault();

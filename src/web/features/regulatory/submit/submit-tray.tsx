@@ -14,13 +14,13 @@ import { readOutcome } from './submit-delivery.ts';
 import { submissionMessage } from './submit-messages.ts';
 import { outbox, type PendingSubmission } from './submit-outbox.ts';
 
-/** Interval of countdown updates, in ms. */
+/** Interval at which countdowns are updated, ms. */
 const tickMs = 250;
 
-/** How long a success message is visible, ms. The item itself shows the outcome permanently. */
+/** How long a success message is visible, ms. The item's page shows the outcome permanently. */
 const successVisibleMs = 8_000;
 
-/** Distance from the window's edges, px. */
+/** Distance between the tray and the window's edges, px. */
 const marginPx = 16;
 
 /** Undoes the submission of a deposit and reopens its item with all typed values. */
@@ -34,7 +34,7 @@ export function useUndoSubmission(): (key: string) => void {
   };
 }
 
-/** The submissions of this window, in a corner of every page. Each shows its countdown, and then its outcome. */
+/** The submissions of this window, in a corner of every page. Each submission shows its countdown and then its outcome. */
 export function SubmissionTray() {
   const allSubmissions = useStore(outbox.submissions);
   const submissions = allSubmissions.filter(({ state }) => state.is !== 'taken back');
@@ -76,7 +76,7 @@ export function SubmissionTray() {
   );
 }
 
-/** The key of the latest submission that can still be undone. */
+/** The key of the newest submission that the user can still undo. */
 function newestOpen(submissions: readonly PendingSubmission[]): string | undefined {
   return submissions.findLast(({ state }) => state.is === 'waiting' || state.is === 'paused')?.key;
 }
@@ -187,7 +187,9 @@ function useTick(isNeeded: boolean): number {
   return nowMs;
 }
 
-/** Reserves space at the end of the page, so that the tray covers nothing. On narrow pages, sticky bars are above the tray. */
+/**
+ * Adds space at the end of the page, so that the tray covers no content. On narrow pages, sticky bars are placed above the tray.
+ */
 function useSpaceBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { WindowChart } from './deposit-window-chart.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-/** Renders the chart of these deposits, each with its hours relative to now. The last deposit is the deposit of the page. */
+/** Renders the chart of these deposits. Hours are relative to now; the last deposit is the one on whose page the chart is. */
 async function renderChart(...deposits: [hours: number, cad: string][]) {
   const receivedDeposits = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
@@ -36,7 +36,7 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   expect(labels.filter((one) => labels.some((other) => other !== one && overlaps(one, other)))).toEqual([]);
   const [threshold] = boxesOf('.recharts-reference-line-line');
-  // The first and the last dot are the edges of the 24-hour window and no deposits.
+  // The first and the last dot mark the edges of the 24-hour window. They are not deposits.
   const dots = boxesOf('.recharts-area-dot')
     .slice(1, -1)
     .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));

@@ -17,18 +17,20 @@ type WindowChartProps = {
   /** The key of the deposit whose page shows the chart. */ readonly depositKey: string | null;
 };
 
-/** The lower end of the log scale, CAD. Smaller sums are drawn on the axis. */
+/** The lower end of the logarithmic scale, CAD. Smaller sums are drawn at this value. */
 const logScaleMin = 100;
 
-/** Upper end of the scale, as a multiple of the highest figure. */
+/** The scale ends at the highest figure times this factor. */
 const headroom = 1.12;
 
-/** Distance between the threshold and the label of the point where the sum exceeds it, px. */
+/** Distance between the threshold line and the label of the deposit that crosses the threshold, px. */
 const labelBelowPx = 10;
 
 const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 
-/** The 24-hour sum as a step line, with the threshold, the point where the sum exceeds it, and the deposit of the page. */
+/**
+ * The 24-hour sum as a step line, with the threshold. Marks the deposit that crosses the threshold and the deposit of the page.
+ */
 export function WindowChart({ sum: { window, standing }, depositKey: own }: WindowChartProps) {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
@@ -125,7 +127,7 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
   );
 }
 
-/** The ticks of a log scale: `[100, 1000, 10000]` up to 50,000. */
+/** The ticks of a logarithmic scale: `[100, 1000, 10000]` for a top of 50,000. */
 function logTicks(top: number): readonly number[] {
   const ticks: number[] = [];
   for (let tick = logScaleMin; tick <= top; tick *= 10) ticks.push(tick);

@@ -9,19 +9,19 @@ import { transactionKey, type ExternalTransaction } from '#contract/service/tran
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
 
-/** The 24-hour window around a deposit, with the loaded deposits. */
+/** The 24-hour window around a deposit, with the deposits loaded so far. */
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
-  /** Whether the sum exceeds the threshold. `near` means that this is uncertain. */
+  /** Whether the sum exceeds the threshold. `near` means that the estimate is too close to the threshold to be certain. */
   readonly standing: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
   readonly unknown: number;
-  /** The time of the oldest rate, ms since 1970, or null without rates. */
+  /** The time of the oldest rate in the sum, ms since 1970. Null without rates. */
   readonly oldestRateMs: number | null;
   readonly isComplete: boolean;
 };
 
-/** Sums the deposits around a deposit. Null for a deposit without a time. */
+/** Sums the deposits within 24 hours around a deposit. Null for a deposit without a time. */
 export function windowSum(
   deposit: ExternalTransaction,
   around: DepositsAround,
@@ -55,12 +55,15 @@ export function windowSum(
   };
 }
 
-/** Whether the chart uses a log scale. It does if early steps would be invisible, because the sum is far above the threshold. */
+/**
+ * Whether the chart uses a logarithmic scale. It does if the sum is so far above the threshold that early deposits would be
+ * invisible.
+ */
 export function isLogScale({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
   return decimal.compare(totalCad, decimal.multiply(windowThresholdCad, decimalOf('5'))) > 0;
 }
 
-/** Loads and sums the deposits around a deposit. The sum is undefined while loading. */
+/** Loads the deposits around a deposit and sums them. The sum is undefined while they load. */
 export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);

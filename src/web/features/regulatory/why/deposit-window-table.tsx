@@ -13,7 +13,7 @@ type WindowTableProps = {
   /** The key of the deposit whose page shows the table. */ readonly depositKey: string | null;
 };
 
-/** The deposits of the 24-hour sum, oldest first, each with the running total. */
+/** The deposits in the 24-hour sum, oldest first. Each row has the sum up to its deposit. */
 export function WindowTable({ sum: { window }, depositKey: own }: WindowTableProps) {
   const { steps, crossingIndex } = window;
   return (
@@ -67,7 +67,7 @@ export function WindowTable({ sum: { window }, depositKey: own }: WindowTablePro
   );
 }
 
-/** The table as tab-separated lines, for spreadsheets. */
+/** The table as tab-separated lines, which can be pasted into a spreadsheet. */
 function tabSeparated({ steps }: WindowSum['window']): string {
   const lines = steps.map(({ item, cad, totalCad }) =>
     [item.timestamp ?? '', transactionKey(item) ?? '', item.amount ?? '', item.currency ?? '', cad ?? '', totalCad].join('\t'),

@@ -48,7 +48,7 @@ function WindowNote({ sum: { window, oldestRateMs, unknown, isComplete } }: Pick
   );
 }
 
-/** Describes the chart in a sentence. */
+/** A sentence that describes the chart. */
 function useDescription({ window: { fromMs, toMs, steps, totalCad, crossingIndex } }: WindowSum): string {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);

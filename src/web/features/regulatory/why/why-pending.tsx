@@ -23,7 +23,7 @@ const meanings = {
   missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** Explains which rule requires information for this deposit, with the figures and the 24-hour window around the deposit. */
+/** Explains which rule requires information about this deposit, with the deposit's figures and its 24-hour window. */
 export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction }) {
   return isPendingStatus(deposit.regulatory_status) ? <PendingRules deposit={deposit} demand={deposit.regulatory_status} /> : null;
 }
@@ -81,7 +81,7 @@ const verdicts = {
 
 type RuleProps = { readonly standing: ThresholdPosition | null; readonly title: ReactNode; readonly children: ReactNode };
 
-/** A rule, with whether it applies and why. */
+/** A rule, whether it applies to the deposit, and the reason. */
 function RuleVerdict({ standing, title, children }: RuleProps) {
   const verdict = standing === null ? null : verdicts[standing];
   return (

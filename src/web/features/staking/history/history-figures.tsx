@@ -61,7 +61,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
   );
 }
 
-/** The newest balance, above the chart. */
+/** The newest balance. It is displayed above the chart. */
 function NewestBalance({ days }: { readonly days: readonly StakingDay[] }) {
   const balance = days.findLast((each) => each.balance !== null)?.balance ?? null;
   return balance === null ? null : (
@@ -144,7 +144,7 @@ function daysWithRewardsOf(days: readonly StakingDay[]): readonly EarnedDay[] {
   return days.flatMap(({ balance, earned }) => (balance === null || earned === null ? [] : [{ balance, earned }]));
 }
 
-/** The number of days without a sample. */
+/** The number of days without a measured balance. */
 function gapCount(days: readonly StakingDay[]): number {
   return days.filter(({ balance }) => balance === null).length;
 }

@@ -11,7 +11,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { validatorLabel } from '#web/parts/validator/validator-labels.ts';
 
-/** The requests of this desk for a validator, and the states that the desk observed. */
+/** The desk's requests for a validator, and the states of the validator that the desk observed. */
 export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
   const query = useQuery(stakingQueries.timeline(pubkey));
   return (

@@ -15,7 +15,7 @@ type StepKey = (typeof creationSteps)[number]['key'];
 
 type ValidatorCreation = Pick<PendingValidator, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
 
-/** The index of a validator's current step. An unknown status gives the step of the approval. */
+/** The index of a new validator's current step. For an unknown status, the index of the approval step. */
 export function currentStepIndex(creation: ValidatorCreation): number {
   return creationSteps.findIndex(({ key }) => key === keyOf(creation));
 }
@@ -34,7 +34,7 @@ function keyOf({ status, pubkey, record_id: recordId }: ValidatorCreation): Step
   }
 }
 
-/** Why a creation failed, or null while it is in progress. */
+/** The reason why a creation failed. Null while the creation is in progress. */
 export function creationFailure({ command_state: state, status, record_id: recordId }: ValidatorCreation): string | null {
   if (status === 'failed') return 'Failed. No validator is created. Ask the operator for the reason.';
   if (status === 'canceled') return 'Canceled. No validator is created.';

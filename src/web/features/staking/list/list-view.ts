@@ -6,7 +6,7 @@ export const validatorSorts = ['name', 'status', 'wallet', 'deposited', 'balance
 const compoundings = ['yes', 'no', 'unknown'] as const;
 const groups = ['wallet', 'status'] as const;
 
-/** The view of the table in a URL search. Drops invalid values. */
+/** The view of the table that a URL search describes. Invalid values are ignored. */
 export function listView({ wallet, status, compounding, group, sort, order, unit }: StakingSearch) {
   return {
     wallet: wallet !== undefined && /^[1-9]\d{0,15}$/.test(wallet) ? wallet : undefined,

@@ -7,7 +7,7 @@ import { listView, type validatorSorts } from './list-view.ts';
 
 const zero = decimalOf('0');
 
-/** The validators that match a URL search, in the order of the search. */
+/** The validators that match a URL search, in the sort order of the search. */
 export function visibleValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
   const matching = all.filter(
@@ -25,7 +25,7 @@ export function visibleValidators(all: readonly DeskValidator[], search: Staking
   );
 }
 
-/** The heading of a group. */
+/** The heading above a group of validators with the same wallet or status. */
 export function groupHeading({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
   return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorLabel(status ?? 'No state').label;
 }
@@ -47,7 +47,7 @@ function compareValidators(one: DeskValidator, other: DeskValidator, sort: (type
   }
 }
 
-/** The totals of validators. `missing` is the number of validators without a figure, which the sums exclude. */
+/** The totals of validators. `missing` is the number of validators that the sums exclude, because their figures are unknown. */
 export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly missing: number };
 
 export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {

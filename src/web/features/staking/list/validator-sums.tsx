@@ -3,7 +3,7 @@ import type { DeskValidator } from '#contract/desk/validators.ts';
 import { ValuedEther, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { sumOfValidators } from './validator-rows.ts';
 
-/** The totals of the visible validators, with an explanation of balances. */
+/** The totals of the visible validators, with a note that explains the balances. */
 export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskValidator[]; readonly unit: EtherUnit }) {
   const { deposited, balance, rewards, missing } = sumOfValidators(rows);
   return (

@@ -12,7 +12,7 @@ type ValidatorTableProps = {
   readonly unit: EtherUnit;
 } & Required<Pick<ComponentProps<typeof WindowTable>, 'sort'>>;
 
-/** A table of validators in the order of `rows`. Renders only the visible rows. A line above each group shows the totals of the group. */
+/** A table of validators in the order of `rows`. Only rows in view are rendered; a line above each group shows its totals. */
 export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps) {
   const columns = useMemo(() => validatorColumns(unit), [unit]);
   const tableRows = useMemo(() => groupedRows(rows, group), [rows, group]);

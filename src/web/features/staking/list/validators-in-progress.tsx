@@ -11,7 +11,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { currentStepIndex, creationFailure, creationSteps } from './creation-steps.ts';
 
-/** Validators that are being created, each with its steps. They have no public key yet, or no wallet's record contains them yet. */
+/** Validators that are being created, each with its steps. They have no public key, or no wallet's record contains them yet. */
 export function ValidatorsInProgress({ coming: validators }: { readonly coming: readonly PendingValidator[] }) {
   if (validators.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { compoundings, type CreationValues } from './creation-values.ts';
 
-/** Range of the slider, ETH. Users may type more than 2048 ETH, although the additional ether earns nothing. Source: EIP-7251. */
+/** Range of the slider, ETH. Users may type more, but ether above 2048 ETH earns nothing. Source: EIP-7251. */
 const sliderRange = { min: 32, max: 2048 };
 
 const compoundingLabels = {
@@ -16,7 +16,7 @@ const compoundingLabels = {
 
 type AmountSectionProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'>;
 
-/** The fields for the amount (text and slider) and for compounding. */
+/** The fields for the amount (text field and slider) and for compounding. */
 export function AmountSection({ form, values: { amount, compounding }, write }: AmountSectionProps) {
   const wholeEther = Number(/^(\d{1,6})(\.\d*)?$/.exec(amount)?.[1] ?? sliderRange.min);
   const warning = creationWarning(amount);

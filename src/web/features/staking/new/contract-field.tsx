@@ -13,10 +13,10 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
-/** The accounts that may be the staking contract. If no account is recognised, these are all accounts that can receive ether. */
+/** The accounts that may be the staking contract. If the desk recognises no account, all accounts that can receive ether. */
 export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
 
-/** Searches the newest accounts for the staking contract. */
+/** Looks for the staking contract among the newest accounts. */
 export function useContractChoice(): ContractChoice {
   const { data } = useQuery(searchableLists.accounts);
   const all = data?.items ?? [];
@@ -26,7 +26,7 @@ export function useContractChoice(): ContractChoice {
     : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
 }
 
-/** The ID of the account in use: the chosen account, or the only recognised account. */
+/** The ID of the chosen account, or else of the only recognised account. */
 export function contractId(chosen: string, { accounts, isFound }: ContractChoice): string {
   if (chosen !== '') return chosen;
   const [onlyAccount] = accounts;
@@ -35,7 +35,7 @@ export function contractId(chosen: string, { accounts, isFound }: ContractChoice
 
 type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & { readonly choice: ContractChoice };
 
-/** The field for the account of the staking contract. Shows the recognised account or lets the user choose one. */
+/** The field for the account of the staking contract. Shows the recognised account, or lets the user choose an account. */
 export function ContractField({ form, values, write, choice }: ContractFieldProps) {
   const id = contractId(values.contract, choice);
   const account = useQuery({ ...polledExternalAccount(id), enabled: id !== '' });

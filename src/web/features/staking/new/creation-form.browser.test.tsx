@@ -5,7 +5,7 @@ import { searchableLists } from '#web/data/searchable.ts';
 import { renderMoneyForm, repeatedRequest, requestText, warmWallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
-/** The deposit contract of mainnet. Source: ethereum.org. */
+/** The address of the deposit contract on mainnet. Source: ethereum.org. */
 const address = '0x00000000219ab540356cbb839cbe05303d7705fa';
 const contract = {
   id: 3,

@@ -21,7 +21,7 @@ import { RewardsField } from './rewards-field.tsx';
 
 type LoadedRecords = ReturnType<typeof useLoadedRecords>;
 
-/** Reads the accounts that may be the staking contract, the account in use, and the fee presets. */
+/** Reads the accounts that may be the staking contract, the chosen account, and the fee presets. */
 function useLoadedRecords(values: CreationValues) {
   const choice = useContractChoice();
   const { presets } = useFeePresets('eth');
@@ -45,7 +45,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   repeatedValues: repeatedCreation,
   useLoadedRecords,
   parse: ({ values, loadedRecords }) => requestOf(values, loadedRecords),
-  // Personal data is not sent before submission, because pre-flight does not need it.
+  // The checks do not need beneficiaries, so no personal data is sent for them.
   previewRequest: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
   fieldPathOf: (field, { beneficiaries }) => fieldPathsByName[field] ?? beneficiaryPath(field, beneficiaries),
   ruleFieldPaths: { spendable: 'amount', fee: 'rate' },
@@ -122,7 +122,7 @@ function CreationFields(props: MoneyFields<CreationValues, LoadedRecords>) {
   );
 }
 
-/** The estimated result of the typed amount. */
+/** The estimated rewards for the typed amount. */
 function EstimatePanel({ values }: { readonly values: CreationValues }) {
   const { wei } = parseEther(values.amount);
   const estimate = wei === null ? null : stakingPreview(wei, compoundingOf(values));

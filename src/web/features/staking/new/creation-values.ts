@@ -12,12 +12,12 @@ import { repeatedFee, feeValues, commonValues, beneficiaryValues, typedText } fr
 import { rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import type { Order } from '#web/parts/order/order.ts';
 
-/** Whether the validator compounds. By default, its amount decides. */
+/** The choices for compounding. With `by_amount`, the amount of the validator decides. */
 export const compoundings = ['by_amount', 'yes', 'no'] as const;
 
 const creationValuesSchema = z.object({
   ...commonValues,
-  /** The ID of the contract's account. */
+  /** The ID of the account of the staking contract. */
   contract: typedText(),
   wallet: typedText(),
   rewards: typedText(),
@@ -31,12 +31,12 @@ const creationValuesSchema = z.object({
 
 export type CreationValues = z.infer<typeof creationValuesSchema>;
 
-/** Reads the values of the form, in its order. Missing values get their defaults. */
+/** Reads the form's values in the order of its fields. Missing values get their defaults. */
 export function creationValues(values: object): CreationValues {
   return creationValuesSchema.parse(values);
 }
 
-/** The form values of an earlier order, to repeat it. */
+/** The form values that repeat an earlier order. */
 export function repeatedCreation(order: Order): Partial<CreationValues> {
   const { destination, wallet_id: wallet, receiverId, amount, compounding, beneficiaries, group, note } = order;
   return {
@@ -54,21 +54,18 @@ export function repeatedCreation(order: Order): Partial<CreationValues> {
 
 const compoundingBodies = { by_amount: undefined, yes: true, no: false } as const;
 
-/** Whether the validator compounds. Undefined lets the amount decide. */
+/** Whether the validator compounds. Undefined means that its amount decides. */
 export function compoundingOf({ compounding }: Pick<CreationValues, 'compounding'>): boolean | undefined {
   return compoundingBodies[compounding];
 }
 
 type LoadedInput = {
-  /** The ID of the contract's account in use. */
+  /** The ID of the account of the staking contract. */
   readonly contract: string;
   readonly presets: FeePresetRecord | null;
 };
 
-/**
- * The request body of a new validator, or its problems in the order of the form. The desk adds the
- * key.
- */
+/** The request body of a new validator, or the problems of the form in its order. The desk itself adds the validator's key. */
 export function parseCreation(values: CreationValues, { contract, presets }: LoadedInput) {
   const { wallet, rewards, fee, rate, group, notes } = values;
   const compounding = compoundingOf(values);

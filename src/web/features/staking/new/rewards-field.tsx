@@ -10,11 +10,14 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
 type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & {
-  /** The account of the staking contract. It cannot be chosen, because rewards sent there are lost. */
+  /** The account of the staking contract. It is not offered, because rewards that are sent there are lost. */
   readonly contract: string;
 };
 
-/** The field for the recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an ether address. */
+/**
+ * The field for the recipient of rewards and withdrawals: an online or offline wallet, or an external account with an ether
+ * address.
+ */
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
   const queries = { wallets: useQuery(searchableLists.wallets), accounts: useQuery(searchableLists.accounts) };
   const [wallets, accounts] = [queries.wallets.data?.items ?? [], queries.accounts.data?.items ?? []];

@@ -12,17 +12,17 @@ import {
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 
-/** The wei of a typed ether amount, or a sentence about what to correct. */
+/** A typed amount of ether in wei, or a sentence about what to correct. */
 export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };
 
-/** Parses an amount of ether. `most` is the maximum, or null if unknown. */
+/** Parses an amount of ether. `maximum` is null if the maximum is unknown. */
 export function parseEther(typed: string, maximum: Decimal | null = null): TypedWei {
   const { amount, problem } = parseAmount('eth', typed, maximum);
   const wei = amount === null ? null : weiOf(amount);
   return wei === null ? { wei: null, problem: problem ?? 'ETH has 18 decimal places' } : { wei, problem: null };
 }
 
-/** Why a top-up of the typed amount is invalid, or null. */
+/** The reason why a validator cannot be topped up with the typed amount, or null. */
 export function topUpProblem(typed: string): string | null {
   const { wei, problem } = parseEther(typed);
   if (wei === null) return problem;
@@ -30,14 +30,14 @@ export function topUpProblem(typed: string): string | null {
   return refusal === null ? null : `Amount ${topUpMessages[refusal]}`;
 }
 
-/** Why a partial withdrawal of the typed amount is invalid, or null. `compounding` is null if unknown. */
+/** The reason why the typed amount cannot be withdrawn from a validator, or null. `compounding` is null if unknown. */
 export function partialProblem(typed: string, compounding: boolean | null, balance: Decimal | null): string | null {
   if (compounding === false && validatorWithdrawalRefusal(1n, false) !== null)
     return 'Partial amounts need a compounding validator. Withdraw the full balance';
   return parseEther(typed, balance).problem;
 }
 
-/** Why a new validator with the typed amount is invalid, or null. */
+/** The reason why a validator cannot be created with the typed amount, or null. */
 export function creationProblem(typed: string, compounding: boolean | undefined): string | null {
   const { wei, problem } = parseEther(typed);
   if (wei === null) return problem;
@@ -56,14 +56,14 @@ export function etherText(wei: bigint): Decimal {
   return fromBaseUnits(wei, 18);
 }
 
-/** The ether that remains after a partial withdrawal. Null if the amount is invalid or the balance unknown. */
+/** The ether that would remain after a partial withdrawal. Null if the amount is invalid or the balance is unknown. */
 export function remainingAfter(typed: string, balance: Decimal | null): Decimal | null {
   const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   return wei === null || balanceWei === null ? null : etherText(balanceWei - wei);
 }
 
-/** The warning about a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
+/** The warning that a partial withdrawal would leave too little, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
   const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
@@ -72,7 +72,7 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
   return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most ${etherText(payableWei)} ETH.`;
 }
 
-/** The warning about a new validator with this amount, or null. */
+/** The warning about creating a validator with this amount, or null. */
 export function creationWarning(typed: string): string | null {
   const { wei } = parseEther(typed);
   return wei !== null && wei > earningWeiMax ? 'ETH above 2,048 in one validator earns nothing.' : null;

@@ -13,7 +13,7 @@ const topUpValues = z.object({ ...commonValues, wallet: typedText(), amount: typ
 
 type TopUpValues = z.infer<typeof topUpValues>;
 
-/** The form of a top-up of a validator with ether from any wallet. */
+/** The form that tops up a validator with ether from any wallet. */
 export function topUpSpec({ validator, pubkey, trail }: ValidatorForm): MoneySpec<'validator_top_up', TopUpValues> {
   return {
     kind: 'validator_top_up',

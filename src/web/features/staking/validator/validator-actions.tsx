@@ -29,8 +29,8 @@ const actions = [
 ] as const;
 
 /**
- * The buttons for actions on a validator, for treasurers. If the validator's state forbids an action, its button is disabled and shows the
- * reason.
+ * The buttons for actions on a validator, for treasurers. A button is disabled, with the reason, if the validator's state forbids
+ * its action.
  */
 export function ValidatorActions({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
   if (!mayDo(userRoles(), exitValidator.roles)) return null;

@@ -27,7 +27,7 @@ import { withdrawalSpec } from './withdrawal-spec.tsx';
 
 type ValidatorDetailProps = { readonly pubkey: string; readonly search: MoneySearch };
 
-/** The page of one validator, or the form of an action on the validator. */
+/** The page of one validator, or the form for an action on the validator. */
 export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
   const query = useQuery(stakingQueries.list);
   const validator = query.data === undefined ? undefined : findValidator(query.data, pubkey);
@@ -48,7 +48,7 @@ export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
   );
 }
 
-/** The actions that a URL may name. */
+/** The actions on a validator that a URL can open. */
 const actionNames = ['exit', 'withdraw', 'top_up'] as const;
 
 function findValidator({ validators }: ValidatorList, pubkey: string): DeskValidator | undefined {

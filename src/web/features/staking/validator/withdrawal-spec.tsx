@@ -12,14 +12,14 @@ import { Ether } from '#web/parts/validator/ether.tsx';
 import { pubkeyTail, pubkeyConfirmation, type ValidatorForm } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, remainingAfter, weiText } from './ether-amount.ts';
 
-/** How much to withdraw. The form has no default, because withdrawing everything ends the validator. */
+/** How much to withdraw. No choice is the default, because withdrawing everything ends the validator. */
 const extents = ['everything', 'part'] as const;
 
 const withdrawalValues = z.object({ ...commonValues, extent: orElse(z.nullable(z.enum(extents)), null), amount: typedText() });
 
 type WithdrawalValues = z.infer<typeof withdrawalValues>;
 
-/** The form for withdrawing all ether of a validator, or a part from a compounding validator. */
+/** The form that withdraws all ether of a validator, or a part of it if the validator compounds. */
 export function withdrawalSpec({ validator, pubkey, trail }: ValidatorForm): MoneySpec<'validator_withdrawal', WithdrawalValues> {
   const { compounding, balance, rewards_to: to, status } = validator;
   const recipientName = to === null ? 'the address in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);

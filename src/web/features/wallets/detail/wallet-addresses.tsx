@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 
-/** The addresses of the wallet in full. A tag or memo is copied with its address. */
+/** The full addresses of the wallet. Copying an address also copies its tag or memo. */
 export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
   const rows = addressRows(wallet);
   return (

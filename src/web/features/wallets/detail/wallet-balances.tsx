@@ -8,14 +8,14 @@ import { balanceRows, isZero, type BalanceRow } from '#web/parts/money/balance-r
 import { Panel } from '#web/parts/record/facts.tsx';
 import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
 
-/** The possible parts of a balance, in the order of the columns. */
+/** The parts that a balance can have, in the order of the columns. */
 const balanceParts = [
   { key: 'total', title: 'Balance' },
   { key: 'spendable', title: 'Spendable' },
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/** The wallet's balances by asset, with the total and the spendable part. Omits columns without further information. */
+/** The wallet's balances by asset, with the total and the spendable part. Columns that add no information are left out. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
   const visibleParts = balanceParts.filter(({ key }) => isInformative(rows, key));
@@ -40,12 +40,12 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Whether a column adds information. The yield column does if a yield is not zero. */
+/** Whether a column adds information. For the yield column, whether any yield is not zero. */
 function isInformative(rows: readonly BalanceRow[], key: (typeof balanceParts)[number]['key']): boolean {
   return key !== 'yield' || rows.some((row) => !isZero(row.yield));
 }
 
-/** The balance. If a part of it is off chain, the parts are below it, because two more columns of long amounts would not fit. */
+/** The total balance. Off-chain and on-chain parts are listed below it, because columns of long amounts would not fit. */
 function TotalCell({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
   const isSplit = (onchain !== null && onchain !== total) || !isZero(offchain);
   if (!isSplit) return <BalanceAmount value={total} />;

@@ -22,7 +22,7 @@ const ValueFigure = lazyComponent(async () => (await import('#web/parts/chart/va
 
 type WalletDetailProps = {
   readonly id: string;
-  /** The asset whose addresses are all listed. Undefined if the user has chosen no asset. */
+  /** The asset for which all addresses are listed. Undefined if the user has chosen no asset. */
   readonly addresses: string | undefined;
   /** The wallet's transactions. */
   readonly children: ReactNode;
@@ -76,7 +76,7 @@ const loadForm = () => import('#web/features/wallets/wallet-edit.tsx');
 
 const WalletEdit = lazy(async () => ({ default: (await loadForm()).WalletEdit }));
 
-/** The edit button for treasurers. Hover or focus prefetches the form. */
+/** The edit button, for treasurers. Hovering or focusing it prefetches the code of the form. */
 function WalletEditButton({ wallet }: { readonly wallet: Wallet }) {
   const [isOpen, setOpen] = useState(false);
   return (

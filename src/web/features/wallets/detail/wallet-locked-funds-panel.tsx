@@ -14,8 +14,8 @@ import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { lockedFunds, type LockedFunds, type LockingTransaction } from './wallet-locked-funds.ts';
 
 /**
- * The panel that explains why a balance is not fully spendable. It lists the pending transactions that lock a part. Reads transactions only
- * if a balance is not fully spendable.
+ * The panel that explains why a balance is not fully spendable. It lists the pending transactions that lock a part of the
+ * balance.
  */
 export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
   return lockedFunds(wallet, []).length === 0 ? null : <LockedFundsPanel wallet={wallet} />;
@@ -42,7 +42,7 @@ function LockedFundsPanel({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Combines the queries of several pages into one result, with all data, the first failure, and the age of the oldest page. */
+/** Combines the queries of several pages: all their data, their first error, and the age of the oldest page. */
 function combineQueries(results: readonly UseQueryResult<Page<Transaction>>[]) {
   const failed = results.filter(({ error }) => error !== null);
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));

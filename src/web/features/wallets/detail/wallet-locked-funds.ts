@@ -8,8 +8,7 @@ import { balanceRows } from '#web/parts/money/balance-rows.ts';
 export type LockingTransaction = { readonly transaction: Transaction; readonly amount: Decimal };
 
 /**
- * The locked part of an asset, the transactions that lock it, and the unexplained rest (mostly
- * network fees).
+ * The locked part of an asset, the transactions that lock it, and the part that no transaction explains (mostly network fees).
  */
 export type LockedFunds = {
   readonly asset: string;
@@ -20,8 +19,8 @@ export type LockedFunds = {
 };
 
 /**
- * The assets of a wallet with locked funds. `spendable_balance` excludes amounts that pending or unconfirmed transactions lock. `pending`
- * contains such transactions of the wallet. Spec: Wallet.
+ * The locked funds of a wallet by asset: amounts that pending or unconfirmed transactions lock. `spendable_balance` excludes
+ * them. Spec: Wallet.
  */
 export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): readonly LockedFunds[] {
   return balanceRows(wallet).flatMap(({ asset, total, spendable }) => {
@@ -37,10 +36,10 @@ export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): re
   });
 }
 
-/** The amount of a wallet's asset that a transaction locks. Outgoing amounts are locked, and so are deposits that are not in a block. */
+/** The amount of an asset that a transaction locks: outgoing amounts, and deposits that are not in a block yet. */
 function lockedAmount(transaction: Transaction, walletId: number, asset: string): Decimal | null {
   if (transaction.type === 'transaction') return transaction.source?.id === walletId ? (transaction.amounts?.[asset] ?? null) : null;
-  // The locked amount of a transaction of unknown type is unknown.
+  // A transaction of unknown type locks an unknown amount.
   if (transaction.type === 'other') return null;
   return blockOf(transaction) === null && transaction.currency === asset ? (transaction.amount ?? null) : null;
 }

@@ -26,7 +26,10 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** States that no default originator is set, for users who may see personal data. Compliance officers also get a link to set one. */
+/**
+ * States that the wallet has no default originator, for users who may see personal data. Compliance officers also get a link to
+ * set one.
+ */
 function NoOriginator({ walletId }: { readonly walletId: string }) {
   const roles = userRoles();
   if (personalDataView(roles) === 'none') return null;

@@ -30,13 +30,13 @@ const addressSchema = z.object({
 
 type AddressValues = z.infer<typeof addressSchema>;
 
-/** The form that creates or edits an address. Creating an address is never retried automatically. */
+/** The form that creates or edits an address. A failed creation is never retried automatically. */
 export function SubAddressForm({ walletId, asset, existing, existingAddresses: found, close }: SubAddressFormProps) {
   const client = useQueryClient();
   const [before] = useState(found);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
   const edit = useMutation(fundingAddressMutations.edit(walletId, asset, existing?.address ?? ''));
-  /** The failure after which the user checked whether the address was created. */
+  /** The last failure for which the user has checked whether the address was created. */
   const [checkedFailure, setLookedUp] = useState<Error | null>(null);
   const isNew = existing === null;
   const ticker = asset.toUpperCase();

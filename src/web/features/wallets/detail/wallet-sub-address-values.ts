@@ -1,12 +1,12 @@
 import type { FundingAddress } from '#contract/service/funding-address.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
-/** The readable addresses of a list. */
+/** The addresses of a list, without the placeholders for unreadable addresses. */
 export function readableAddresses(listed: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
   return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
-/** The addresses that did not exist before. After an unknown outcome, one of them may be the created address. */
+/** The addresses of `now` that are not in `before`. After an unknown outcome, one of them may be the created address. */
 export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {
   return now.filter(({ address }) => before.every((each) => each.address !== address));
 }
@@ -14,7 +14,8 @@ export function newAddresses(before: readonly FundingAddress[], now: readonly Fu
 type EditedFields = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;
 
 /**
- * Whether two addresses have equal names, notes and watch settings. A missing text counts as blank, and a missing setting as not watched.
+ * Whether two addresses have equal names, notes and watch settings. A missing text equals an empty text, and a missing setting
+ * equals false.
  */
 export function haveEqualFields(a: EditedFields, b: EditedFields): boolean {
   return (a.name ?? '') === (b.name ?? '') && (a.notes ?? '') === (b.notes ?? '') && (a.is_watched ?? false) === (b.is_watched ?? false);

@@ -24,11 +24,11 @@ const SubAddressForm = lazy(async () => ({ default: (await loadForm()).SubAddres
 
 type SubAddressesProps = { readonly walletId: string; readonly asset: string };
 
-/** All addresses of a wallet for an asset that supports several addresses, oldest first. Treasurers can create and edit addresses. */
+/** All addresses of a wallet for one asset, oldest first. Treasurers can create and edit addresses. */
 export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
   const query = useQuery(fundingAddressQueries.ofWallet(walletId, asset));
   const mayEdit = mayDo(userRoles(), createFundingAddress.roles);
-  /** The address in the open form, `'new'` for a new address, or null without a form. */
+  /** The address that is being edited, `'new'` for a new address, or null if no form is open. */
   const [openAddress, setOpen] = useState<FundingAddress | 'new' | null>(null);
   const ticker = asset.toUpperCase();
   const columns: readonly Column<FundingAddress>[] = [

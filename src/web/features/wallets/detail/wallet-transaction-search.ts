@@ -6,7 +6,7 @@ import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { choiceInUrl, dayInUrl, cursorInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of a wallet: the filters of its transactions, and the asset whose addresses are all listed. */
+/** The URL search of a wallet's page: filters of its transactions, and the asset for which all addresses are listed. */
 export const walletTransactionSearch = z.object({
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
@@ -17,7 +17,7 @@ export const walletTransactionSearch = z.object({
 
 export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;
 
-/** Converts a URL search to a filter, without the position in the list. */
+/** Converts a URL search to a filter. The filter does not contain the position in the list. */
 export function walletTransactionFilter(search: WalletTransactionSearch): WalletTransactionFilter {
   return {
     type: search.type,

@@ -51,7 +51,7 @@ const columns: readonly Column<WalletValidator>[] = [
   figureColumn('total_balance', 'Balance'),
 ];
 
-/** The validators that the wallet's record lists under its ether address. Renders nothing without validators. Spec: Wallet, `extras`. */
+/** The validators in the wallet's record. Renders nothing if the record contains no validators. Spec: Wallet, `extras`. */
 export function WalletValidators({ wallet }: { readonly wallet: Wallet }) {
   const rows = validatorsOf(wallet);
   if (rows.length === 0) return null;

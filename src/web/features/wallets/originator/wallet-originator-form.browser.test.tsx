@@ -6,7 +6,7 @@ import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 
 const wallet = walletSchema.parse({ id: 7, name: 'Meridian' });
 
-/** Renders the form with a draft of an earlier version. */
+/** Renders the form with a draft in the format of earlier versions. */
 function renderForm() {
   const values = { default_originator_entity: { kind: 'individual', firstname: 'Ada', country: 'Canada' }, desk: { lvctr: 'yes' } };
   const draft = { values, saved_at: '2026-07-21T09:30:00Z' };

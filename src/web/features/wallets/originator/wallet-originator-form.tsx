@@ -32,7 +32,7 @@ import {
   type WalletOriginatorValues,
 } from './wallet-originator-values.ts';
 
-/** The form of a wallet's default originator, rendered after its draft is loaded. */
+/** The form for a wallet's default originator. It is rendered after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
   return <WithDraft name={draftName}>{(draft) => <OriginatorFields wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
@@ -44,7 +44,7 @@ function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
-  // The draft of the first render stays, because later saves must not look like a restored draft.
+  // The draft of the first render. Drafts that the form saves later must not be reported as restored.
   const [draft] = useState(found);
   const form = useEntityForm<WalletOriginatorValues>(initialOriginator(draft?.values), (values) => originatorOfForm(values).problems);
   const { getValues } = form;
@@ -78,7 +78,7 @@ function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
   };
   const isLvctr = useWatch({ control: form.control, name: 'isLvctr' });
   return (
-    // Without a submit button, Enter in a field does not send incomplete personal data.
+    // There is no submit button, so that pressing Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Default originator">
       <Stack>
         <Title order={2}>Originator of deposits to this wallet</Title>
@@ -131,9 +131,7 @@ function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
   );
 }
 
-/**
- * The note that another user has set the originator. It is above the form, whose typed values stay, because the user may be editing them.
- */
+/** States that another user has set the originator in the meantime. The form below keeps its typed values. */
 function SetByOtherUserNote({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>

@@ -49,7 +49,7 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/** The form, or the reason why the form is not available. An open form stays during later reads, because the user may be typing. */
+/** The form, or the reason why it is not available. An open form stays open after later reads, because the user may be typing. */
 function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   const [wasSetBefore] = useState(hasEntity(originator));
