@@ -7,7 +7,10 @@ import { cssVariables, theme } from './theme.ts';
 
 type AppProps = { readonly queryClient: QueryClient; readonly router: ReturnType<typeof makeRouter>; readonly nonce: string };
 
-/** The whole app with its query cache and its router. The page's content security policy requires `nonce` for added styles. */
+/**
+ * The whole app with its query cache and its router. `nonce` marks the styles that the app adds; the content security policy
+ * blocks other styles.
+ */
 export function App({ queryClient, router, nonce }: AppProps) {
   return (
     <MantineProvider

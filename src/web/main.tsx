@@ -10,12 +10,12 @@ import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 
-// Disables compiled schemas in zod, because the page's content security policy forbids code created from text.
+// Zod must not create code from text, because the page's content security policy forbids it.
 z.config({ jitless: true });
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name='${name}']`)?.content ?? null;
 
-// The page's nonce, for libraries that add a style element at run time.
+// The page's nonce. Libraries need it to add style elements at run time.
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
@@ -25,7 +25,7 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
 await startSession(metaContent('desk-session'));
-// Starts the page's reads before the first render. Awaiting the load here would block it, because the page's chunk waits for this module.
+// Starts the page's reads before the first render. They are not awaited, because the code of the page waits for this module.
 void router
   .load()
   .then(draw)

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { retryDelayMs } from '#web/data/retry.ts';
 import { NoAnswer } from '#web/lib/http.ts';
 
-/** How long a record stays fresh, ms. Hovering over a link and then opening it reads the record only once. */
+/** How long a record stays fresh, ms. If the user hovers over a link and then opens it, the record is read only once. */
 const freshMs = 10_000;
 
 /**
- * Creates the query cache. A read without an answer is retried once, and a temporary failure after its delay. A write is never retried or
- * queued, because the library's default would send a withdrawal typed offline when the connection returns.
+ * Creates the query cache. A failed read may be retried. A write is never retried or queued; by default, the library would send a
+ * withdrawal when the connection returns.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,7 +4,7 @@ import { plainSearch } from '#web/lib/url-search.ts';
 import { ErrorPage, NotFoundPage } from '#web/parts/shell/failure-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Creates the router. A page's code and data are prefetched on hover and focus. */
+/** Creates the router. Hovering or focusing a link prefetches the code and data of its page. */
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

@@ -5,7 +5,7 @@ import { cssVariables, theme } from './theme.ts';
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const variables = cssVariables(merged);
 
-/** Relative luminance of `#rrggbb`. Source: WCAG 2.2. */
+/** Computes the relative luminance of a colour `#rrggbb`. Source: WCAG 2.2. */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = (colour.match(/[0-9a-f]{2}/gi) ?? [])
     .map((part) => Number.parseInt(part, 16) / 255)

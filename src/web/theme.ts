@@ -13,7 +13,7 @@ const petrol: MantineColorsTuple = [
   '#083c40',
 ];
 
-/** The colour of states that await an actor. */
+/** The colour of states that wait for an actor. */
 const amber: MantineColorsTuple = [
   '#fff8e8',
   '#fff0d1',
@@ -66,7 +66,7 @@ const dark: MantineColorsTuple = [
   '#0b0e11',
 ];
 
-/** The appearance of the desk. Colour marks what is waiting, in progress, or failed. */
+/** The appearance of the desk. Colours mark states that are waiting, in progress or failed. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -81,7 +81,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.8125rem', lineHeight: '1.4' },
     },
   },
-  // `xs` is for secondary text, `sm` and `md` for text, `lg` for a larger line, and `xl` for the main figure of a page.
+  // Use `xs` for secondary text, `sm` and `md` for text, `lg` for a larger line, and `xl` for the main figure of a page.
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '1rem', xl: '2rem' },
   lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.25rem', lg: '1.5rem', xl: '2.25rem' },
   spacing: { xs: '0.375rem', sm: '0.625rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -89,9 +89,9 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Components are not extended by `extend`, which would load every component with the first page.
+  // The components' `extend` functions are not used, because they would load every component with the first page.
   components: {
-    // A long word must not make the alert wider than its container.
+    // Lets the alert stay within its container even if it contains a long word.
     Alert: { defaultProps: { p: 'sm' }, styles: { body: { minWidth: 0 } } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
     Button: { defaultProps: { size: 'xs' } },
@@ -114,12 +114,9 @@ export const theme = createTheme({
   },
 });
 
-/**
- * The desk's CSS variables. Text has a contrast of at least 4.5:1 on every background of the desk, and the boundary of a control at least
- * 3:1.
- */
+/** The desk's CSS variables. Text has a contrast of at least 4.5:1 on every background, and borders of inputs at least 3:1. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  // A row of one line is 35 px high, including its border.
+  // Makes a row with one line of text 35 px high, including its border.
   variables: { '--desk-row-padding': '0.4375rem' },
   light: {
     '--mantine-color-dimmed': colors.gray[7],
@@ -142,7 +139,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--desk-border': colors.dark[5],
     '--desk-ground': colors.dark[8],
     '--desk-hover': colors.dark[6],
-    // Replaces colours of Mantine that are too similar to the background.
+    // Replaces colours of Mantine that differ too little from the background.
     ...Object.fromEntries(
       (['petrol', 'amber', 'red', 'gray'] as const).flatMap((name) => [
         [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)],

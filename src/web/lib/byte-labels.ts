@@ -10,7 +10,7 @@ export function bytesLabel(bytes: number): string {
   return `${(bytes / unit.bytes).toFixed(1).replace(/\.0$/, '')} ${unit.name}`;
 }
 
-/** Remaining time at a speed: `'12 s left'`, `'3 min left'`; null without a speed. */
+/** Formats the remaining time of a transfer: `'12 s left'`, `'3 min left'`. Null if the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   const seconds = Math.ceil(bytes / bytesPerSecond);

@@ -4,12 +4,12 @@ import { NoAnswer } from './http.ts';
 export type Download = {
   readonly status: number;
   readonly ok: boolean;
-  /** Value of a header, or null. */
+  /** The value of a header of the response, or null. */
   readonly header: (name: string) => string | null;
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** Starts a download. Throws `NoAnswer` if the server does not answer; reading `chunks` throws if the body is interrupted. */
+/** Starts a download. Throws `NoAnswer` if the server does not answer; reading `chunks` throws if the download is interrupted. */
 export async function download(url: string, signal: AbortSignal): Promise<Download> {
   const answer = await fetch(url, { credentials: 'same-origin', redirect: 'error', headers: { 'X-Requested-By': 'desk' }, signal }).catch(
     (cause: unknown) => {
@@ -36,6 +36,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers need the URL for some time after the click.
+  // Some browsers still need the URL for some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,9 +1,9 @@
-/** The browser's time zone or UTC. */
+/** The time zone in which times are formatted: the browser's zone or UTC. */
 export type TimeZone = 'local' | 'utc';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A time as `'2026-07-21 14:03'`, optionally with seconds; null for text that is not a time. */
+/** Formats a time as `'2026-07-21 14:03'`, optionally with seconds. Null for text that is not a time. */
 export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 'second' = 'minute'): string | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
@@ -13,7 +13,7 @@ export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 's
   return precision === 'minute' ? minutes : `${minutes}:${twoDigits(zonedDate.getUTCSeconds())}`;
 }
 
-/** The browser's UTC offset at that time: `'UTC+02:00'`, or `'UTC'` without an offset. */
+/** The browser's UTC offset at a time: `'UTC+02:00'`, or `'UTC'` for an offset of zero. */
 export function offsetName(iso: string): string {
   const minutesEast = -new Date(iso).getTimezoneOffset();
   if (Number.isNaN(minutesEast) || minutesEast === 0) return 'UTC';
@@ -28,8 +28,8 @@ const timeUnits = [
 ] as const;
 
 /**
- * Relative time in the largest whole unit: `'3 hours ago'`, `'just now'`, `'in 2 days'`; null for
- * text that is not a time.
+ * Formats the time since or until `iso` in its largest whole unit: `'3 hours ago'`, `'just now'`, `'in 2 days'`. Null for text
+ * that is not a time.
  */
 export function timeAgo(iso: string, nowMs: number): string | null {
   const elapsedMs = nowMs - new Date(iso).getTime();
@@ -42,10 +42,7 @@ export function timeAgo(iso: string, nowMs: number): string | null {
   return 'just now';
 }
 
-/**
- * UNIX seconds of the start of a UTC day (`'2026-07-21'`), or undefined for other text. UTC, so
- * that a shared link means the same everywhere.
- */
+/** The start of a UTC day (`'2026-07-21'`) in UNIX seconds, or undefined for other text. UTC gives shared links one meaning. */
 export function utcDaySeconds(day: string | undefined): number | undefined {
   if (day === undefined || !isDay(day)) return undefined;
   return Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
@@ -58,17 +55,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The last moment before an end, formatted. The last moment before an end at midnight is on the previous day. */
+/** Formats the moment just before an end. If the end is at midnight, this moment is on the previous day. */
 function lastMoment(end: string, zone: TimeZone): string {
   return formatTime(new Date(Date.parse(end) - 1).toISOString(), zone) ?? '';
 }
 
-/** The last day before an end, for a date field: `'2026-12-03'`. */
+/** The day that contains the moment just before an end, for a date field: `'2026-12-03'`. */
 export function lastDayOf(end: string, zone: TimeZone): string {
   return lastMoment(end, zone).slice(0, 10);
 }
 
-/** The last day before an end as a label, with the time unless the end is at midnight: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
+/** A label for an end: its last day, with the time unless the end is at midnight: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
 export function lastDayLabel(end: string, zone: TimeZone): string {
   const day = new Date(`${lastDayOf(end, zone)}T00:00:00Z`);
   const dayText = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -5,17 +5,17 @@ export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   /** The HTTP status: 403. */
   readonly status: number;
-  /** Machine-readable cause: `'forbidden'`, or `'unreadable'` for an answer that cannot be parsed. */
+  /** The cause for programs: `'forbidden'`, or `'unreadable'` for an answer that cannot be parsed. */
   readonly code: string;
-  /** Path of the field that caused the error: `'originator_entity.city'`. */
+  /** Path of the request field that caused the error: `'originator_entity.city'`. */
   readonly field: string | undefined;
-  /** The parsed body. Some errors have further fields in it. */
+  /** The parsed body of the answer. Some errors contain further fields. */
   readonly body: unknown;
-  /** The request: `'GET /api/v1/wallets'`. */
+  /** Method and path of the request: `'GET /api/v1/wallets'`. */
   readonly requestLine: string;
   /** The outcome of a write, if the server states it: `'not_sent'`. */
   readonly outcome: string | undefined;
-  /** The Retry-After delay, ms; null without one. */
+  /** The delay in the Retry-After header, ms. Null without the header. */
   readonly retryAfterMs: number | null;
 
   constructor(facts: RefusalFacts) {
@@ -41,10 +41,10 @@ type RefusalFacts = {
   readonly retryAfterMs?: number | null;
 };
 
-/** Thrown if the connection or the desk's server is down. The outcome of a write is unknown. */
+/** Thrown if the connection or the desk's server is down. It is unknown whether a write was executed. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** The request: `'GET /api/v1/wallets'`. */
+  /** Method and path of the request: `'GET /api/v1/wallets'`. */
   readonly requestLine: string;
 
   constructor(requestLine: string, cause: unknown) {
@@ -55,12 +55,12 @@ export class NoAnswer extends Error {
 
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path and query on this origin: `'/api/v1/wallets?type=warm'`. */
+  /** Path and query at the desk's origin: `'/api/v1/wallets?type=warm'`. */
   readonly url: string;
   /** The body, as JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whether this is a background request, such as a poll, which does not extend the session. */
+  /** Whether this is a background request, such as a poll. Background requests do not extend the session. */
   readonly isBackground?: boolean | undefined;
   /** Version of the record that the user saw. The server refuses the write if the record has another version (`If-Match`). */
   readonly ifMatch?: string | undefined;
@@ -79,7 +79,8 @@ export type HttpAnswer = {
 };
 
 /**
- * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` if the server does not answer, and rethrows an abort.
+ * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` if the server does not answer, and rethrows
+ * an abort.
  */
 export async function send({
   method,
@@ -115,7 +116,9 @@ export async function send({
   }
 }
 
-/** A query string with its `?`, or `''`: `'?type=warm&page_size=50'`. Omits undefined and empty values. */
+/**
+ * A query string with its `?`: `'?type=warm&page_size=50'`. Undefined and empty values are left out; without values it is `''`.
+ */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [[name, String(value)]] : [],

@@ -1,10 +1,10 @@
 import { isDay } from './format-time.ts';
 import { isoDate } from './typed-day.ts';
 
-/** A typed local time in the service's format, or the reason why the text does not name exactly one moment. */
+/** A typed local time in the service's format, or the reason why the text does not name exactly one time. */
 export type LocalTime = { readonly iso: string; readonly problem: null } | { readonly iso: null; readonly problem: string };
 
-/** Returns how many minutes a zone is behind UTC at a time. */
+/** Returns by how many minutes a zone is behind UTC at a time (ms since 1970). */
 type OffsetAt = (ms: number) => number;
 
 const browserOffset: OffsetAt = (ms) => new Date(ms).getTimezoneOffset();
@@ -15,8 +15,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Reads a time in the browser's zone: `'2026-07-21 9:30'`. Refuses a time that a clock change skips. A time that a clock change repeats
- * must be typed with its offset: `'2026-11-01 01:30 -04:00'`.
+ * Reads a time in the browser's zone: `'2026-07-21 9:30'`. If a clock change repeats the time, it must be typed with its offset:
+ * `'2026-11-01 01:30 -04:00'`.
  */
 export function readLocalTime(typed: string, offsetAt = browserOffset): LocalTime {
   const [, date = '', hour = '', minute = '', second = '00', zone] = localTimePattern.exec(typed.trim()) ?? [];
@@ -26,7 +26,7 @@ export function readLocalTime(typed: string, offsetAt = browserOffset): LocalTim
   if (!isDay(day)) return localTimeProblem('must be a day that exists');
   if (zone !== undefined) return zonedTime(`${day}T${time}${zone}`);
   const wallMs = Date.parse(`${day}T${time}Z`);
-  // The offsets before and after any clock change of that day.
+  // The offsets one day before and one day after the time. They differ if the clock changes in between.
   const offsets = [...new Set([-1, 1].map((side) => offsetAt(wallMs + side * dayMs)))];
   const validOffsets = offsets.filter((minutes) => offsetAt(wallMs + minutes * minuteMs) === minutes);
   const [offset] = validOffsets;
@@ -42,8 +42,8 @@ function zonedTime(text: string): LocalTime {
 }
 
 /**
- * Converts a time with a zone to the browser's zone: `'2026-07-21 09:30:00'`, with its offset if a clock change repeats it. Invalid text
- * stays unchanged.
+ * Formats a time in the browser's zone: `'2026-07-21 09:30:00'`. The offset is added if a clock change repeats the time; invalid
+ * text stays unchanged.
  */
 export function localTimeText(iso: string, offsetAt = browserOffset): string {
   const ms = Date.parse(iso);
@@ -57,7 +57,7 @@ function localTimeProblem(problem: string): LocalTime {
   return { iso: null, problem };
 }
 
-/** The UTC offset of a zone that is this many minutes behind: `'-04:00'` for 240. */
+/** Formats the UTC offset of a zone that is this many minutes behind UTC: `'-04:00'` for 240. */
 function offsetText(minutesBehind: number): string {
   const absoluteMinutes = Math.abs(minutesBehind);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Whether a modal dialog is open. It then receives the key presses. */
+/** Whether a modal dialog is open. An open dialog receives all key presses. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** A challenge signed by a passkey, in the browser's format. */
+/** A challenge that a passkey has signed, in the browser's format. */
 export type SignedChallenge = AuthenticationResponseJSON;
 export type NewPasskey = RegistrationResponseJSON;
 
@@ -8,21 +8,23 @@ const loadLibrary = () => import('@simplewebauthn/browser');
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/** Signs a challenge with a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
+/** Signs a challenge with a passkey. `options` is JSON text from the server. Throws an `Error` with a message for users. */
 export async function signChallenge(options: string): Promise<SignedChallenge> {
   const { startAuthentication } = await loadLibrary();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
   return startAuthentication({ optionsJSON }).catch(throwReadableError);
 }
 
-/** Creates a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
+/** Creates a passkey. `options` is JSON text from the server. Throws an `Error` with a message for users. */
 export async function createPasskey(options: string): Promise<NewPasskey> {
   const { startRegistration } = await loadLibrary();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return startRegistration({ optionsJSON }).catch(throwReadableError);
 }
 
-/** Translates browser errors. "Not allowed" means that the user closed the dialog or that time ran out. */
+/**
+ * Throws the browser's error with a message for users. "Not allowed" means that the user closed the dialog or that time ran out.
+ */
 function throwReadableError(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   const message =

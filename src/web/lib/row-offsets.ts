@@ -1,7 +1,7 @@
-/** The top of each row in px below the first row. The additional last entry is the total height. */
+/** The top of each row in px, measured from the top of the first row. The last entry is the total height of all rows. */
 export type RowOffsets = Float64Array;
 
-/** Offsets of rows: heights of 30, 40 and 50 px give `[0, 30, 70, 120]`. */
+/** Computes the offsets of rows: heights of 30, 40 and 50 px give `[0, 30, 70, 120]`. */
 export function rowOffsets(count: number, heightOf: (index: number) => number): RowOffsets {
   const offsets = new Float64Array(count + 1);
   let top = 0;
@@ -12,7 +12,7 @@ export function rowOffsets(count: number, heightOf: (index: number) => number): 
   return offsets;
 }
 
-/** The index of the row at a position in px. Positions outside the list give the first or last row. */
+/** The index of the row at a position in px. Positions outside the list give the first or the last row. */
 export function rowAt(offsets: RowOffsets, top: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -24,7 +24,7 @@ export function rowAt(offsets: RowOffsets, top: number): number {
   return low;
 }
 
-/** A range of rows, `to` excluded. */
+/** A range of rows. `to` is the first row after the range. */
 export type RowSpan = { readonly from: number; readonly to: number };
 
 /** The rows visible between two positions in px. */
@@ -32,7 +32,7 @@ export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): R
   return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
-/** The visible rows, plus `lead` more in the scroll direction. */
+/** The visible rows, and `lead` further rows in the scroll direction. */
 export function rowsAhead(
   visible: RowSpan,
   renderedRows: RowSpan,
@@ -42,10 +42,10 @@ export function rowsAhead(
   return { from: Math.max(0, visible.from - (isUpwards ? lead : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : lead)) };
 }
 
-/** A piece of a windowed table body: a row by its index, or a gap in px that replaces rows. */
+/** A part of a table body with rows only in view: a row by its index, or a gap in px that replaces rows. */
 export type WindowPiece = { readonly row: number } | { readonly gap: number };
 
-/** The pieces that render a range of rows and the focused row. Their total height equals the height of all rows. */
+/** The parts that render a range of rows and the focused row. Their total height is the height of all rows. */
 export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, focusedRow: number | null): readonly WindowPiece[] {
   const count = offsets.length - 1;
   const spans = [{ from, to: Math.min(to, count) }];

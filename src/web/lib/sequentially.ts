@@ -1,6 +1,6 @@
 /**
- * Runs an action for one item after another and continues after failures. Calls `onEnd` after the last item. The returned function stops
- * the run after the current item.
+ * Runs an action for one item after another, even after failures, and then calls `onEnd`. The returned function stops after the
+ * current item.
  */
 export function runSequentially<Item>(
   items: readonly Item[],

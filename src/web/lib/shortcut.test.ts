@@ -3,7 +3,7 @@ import { readKey } from './shortcut.ts';
 
 const shortcuts = ['?', 'g r', 'g t', 'j'];
 
-/** Presses the keys one after another and returns the shortcuts that they trigger. */
+/** Presses keys one after another. Returns the shortcuts that they trigger. */
 function press(keys: string): string[] {
   let pending = '';
   return keys.split('').flatMap((key) => {

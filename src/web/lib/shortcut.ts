@@ -1,7 +1,9 @@
-/** The meaning of a key press: it completes a shortcut (`'?'`, `'g r'`), starts one (`pending` is `'g'`), or does neither. */
+/**
+ * The effect of a key press: it completes a shortcut (`pressed` is `'g r'`), starts one (`pending` is `'g'`), or does neither.
+ */
 export type KeyReading = { readonly pressed: string | null; readonly pending: string };
 
-/** Interprets a key after the pending one. `shortcuts` lists the shortcuts, with keys separated by spaces: `['?', 'g r']`. */
+/** Interprets a key that follows the pending key. `shortcuts` lists the shortcuts, with spaces between keys: `['?', 'g r']`. */
 export function readKey(pending: string, key: string, shortcuts: readonly string[]): KeyReading {
   const keys = pending === '' ? key : `${pending} ${key}`;
   if (shortcuts.includes(keys)) return { pressed: keys, pending: '' };
@@ -9,7 +11,7 @@ export function readKey(pending: string, key: string, shortcuts: readonly string
   return pending === '' ? { pressed: null, pending: '' } : readKey('', key, shortcuts);
 }
 
-/** Whether a key press belongs to the focused field, an open menu or the browser. Such a key press triggers no shortcut. */
+/** Whether a key press is meant for the focused field, an open menu or the browser. Such a key press triggers no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can subscribe to, such as the time zone or the connection. */
+/** A value outside React to which components can subscribe, such as the time zone or the connection. */
 export type Store<Value> = {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
@@ -25,12 +25,14 @@ export function makeStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The store's value. The component re-renders on every change. */
+/** Returns the store's value. The component re-renders on every change of the value. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** Returns a text or number that `select` reads from the store's value. The component re-renders only when this result changes. */
+/**
+ * Returns a text or number that `select` reads from the store's value. The component re-renders only when this result changes.
+ */
 export function useStoreValue<Value, Selected extends string | number | null>(
   store: Store<Value>,
   select: (value: Value) => Selected,

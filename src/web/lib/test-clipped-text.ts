@@ -1,6 +1,6 @@
 /**
- * Returns the amounts, addresses, tags, states and buttons inside an element that users cannot read in full. Either their box cuts them, or
- * an amount wraps onto a second line. Playwright runs this function inside the page, so it must not use anything outside itself.
+ * Returns the texts inside an element that users cannot read in full: their box cuts them, or an amount wraps. Playwright runs
+ * this function inside the page, so it must not use anything outside itself.
  */
 export function clippedTexts(root: Element): readonly string[] {
   const checkedElements = 'button, [role="button"], .mantine-Button-root, .mantine-Badge-root, [data-amount], [data-whole]';
@@ -8,7 +8,7 @@ export function clippedTexts(root: Element): readonly string[] {
   const isForScreenReaders = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
   const textOf = (element: Element) => (element.textContent ?? '').trim().slice(0, 60);
   const cutTexts = [...root.querySelectorAll(checkedElements)].flatMap((element) => {
-    // A loading button shows a spinner instead of its text, and its spinner stays for a moment after loading.
+    // A loading button shows a spinner instead of its text. The spinner stays for a moment after loading.
     if (element.matches('[data-loading]') || element.querySelector('.mantine-Button-loader') !== null) return [];
     const boxes = [element, ...element.querySelectorAll('*')].filter(
       (box) => isVisible(box) && !isForScreenReaders(box) && getComputedStyle(box).overflowX !== 'visible',
@@ -16,7 +16,7 @@ export function clippedTexts(root: Element): readonly string[] {
     return boxes.some((box) => box.scrollWidth > box.clientWidth) ? [`cut: ${textOf(element)}`] : [];
   });
   const brokenAmounts = [...root.querySelectorAll('[data-amount]')].flatMap((element) => {
-    // Large figures (`data-figure`) and impossibly long amounts (`data-long`) may wrap.
+    // Large figures (`data-figure`) and extremely long amounts (`data-long`) may wrap.
     if (!isVisible(element) || element.matches('[data-figure], [data-long]')) return [];
     const range = document.createRange();
     range.selectNodeContents(element);

@@ -1,4 +1,4 @@
-/** The Levenshtein distance between two texts: insertions, deletions and substitutions. */
+/** The Levenshtein distance between two texts: the number of insertions, deletions and substitutions. */
 export function textDistance(one: string, other: string): number {
   let previousRow = Array.from({ length: other.length + 1 }, (_each, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

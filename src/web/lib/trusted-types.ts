@@ -2,8 +2,8 @@ type Policy = { readonly createHTML: (text: string) => string | null; readonly c
 type Factory = { readonly createPolicy: (name: 'default', policy: Policy) => unknown };
 
 /**
- * Decides which text and URLs scripts may add to the page. Accepts style sheet rules, which Mantine writes as markup, and URLs of the
- * desk's own files, such as a worker. Rejects markup that could create an element. Source: W3C, Trusted Types.
+ * Decides which text and URLs scripts may add to the page: style rules, and URLs of the desk's own files. Rejects markup that
+ * could create an element. Source: W3C, Trusted Types.
  */
 export const trustedTypesPolicy: Policy = {
   createHTML: (text) => (text.includes('<') ? null : text),

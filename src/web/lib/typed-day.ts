@@ -1,6 +1,6 @@
 /**
- * Normalises a typed day to ISO order if it has one meaning: `'19801231'`, `'1980/12/31'`, `'31.12.1980'` and `'31-Dec-1980'` become
- * `'1980-12-31'`. Returns other text unchanged.
+ * Converts a typed day with only one meaning to ISO order: `'31.12.1980'` and `'31-Dec-1980'` become `'1980-12-31'`. Other text
+ * stays unchanged.
  */
 export function isoDate(typed: string): string {
   const readings = dayReadings(typed);
@@ -9,10 +9,7 @@ export function isoDate(typed: string): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * The days that a text can mean, in ISO order. `'03/04/1980'` has two meanings, and text in an unknown format has no meaning. Does not
- * check whether a day exists.
- */
+/** The days that a text can mean, in ISO order. `'03/04/1980'` can mean two days; some of the days may not exist. */
 export function dayReadings(typed: string): readonly string[] {
   const text = typed.trim();
   const iso = ([year = '', month = '', day = '']: readonly string[]) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');

@@ -4,19 +4,19 @@ import { NoAnswer } from './http.ts';
 export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
 
 type UploadOptions = {
-  /** Path and query on this origin. */
+  /** Path and query at the desk's origin. */
   readonly url: string;
   readonly file: Blob;
   readonly progress: (progress: UploadProgress) => void;
   readonly signal: AbortSignal;
 };
 
-/** The speed is the average over this time, ms. */
+/** Time over which the upload speed is averaged, ms. */
 const speedWindowMs = 4_000;
 
 /**
- * Uploads a file by POST and resolves with the answer's status and text. Uses XMLHttpRequest, because fetch does not report upload
- * progress. Throws `NoAnswer` if the server does not answer, and the signal's reason after an abort.
+ * Uploads a file by POST and resolves with the answer's status and text. Throws `NoAnswer` if the server does not answer, and the
+ * signal's reason after an abort.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
@@ -45,14 +45,14 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
   });
 }
 
-/** Bytes per second between the first and last sample, or null if there are too few samples. */
+/** Bytes per second between the first and the last sample. Null if there are too few samples. */
 function speedOf(samples: readonly { readonly at: number; readonly sent: number }[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < 200) return null;
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);
 }
 
-/** Whether a user cancelled the upload. */
+/** Whether the error means that a user cancelled the upload. */
 export function isUploadCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** Time without input after which the user counts as idle, ms. */
+/** Time without input after which a user counts as idle, ms. */
 const idleAfterMs = 30_000;
 
 let lastInputMs = performance.now();
@@ -12,12 +12,12 @@ export function watchUserActivity(): void {
     globalThis.addEventListener(event, recordInput, { passive: true, capture: true });
 }
 
-/** Time since the last input, ms. */
+/** Time since the user's last input, ms. */
 export function idleMs(): number {
   return performance.now() - lastInputMs;
 }
 
-/** Whether the user is idle. Requests of an idle user are background requests, which do not extend the session. */
+/** Whether the user is idle. Requests of an idle user do not extend the session. */
 export function isUserIdle(): boolean {
   return idleMs() > idleAfterMs;
 }

@@ -9,11 +9,11 @@ import { cssVariables, theme } from '#web/theme.ts';
 type RenderOptions = {
   /** The colour scheme. Default: light. */
   readonly scheme?: Exclude<MantineColorScheme, 'auto'>;
-  /** Query data by key. Nothing is read from a server. */
+  /** Cached answers by query key. Nothing is read from a server. */
   readonly data?: readonly (readonly [key: readonly unknown[], value: unknown])[];
 };
 
-/** Renders a component as on a page: with the desk's theme and style sheets, a query cache and a router without pages. */
+/** Renders a component as on a page: with the desk's styles, a query cache, and a router without pages. */
 export function renderPart(part: ReactNode, { scheme = 'light', data = [] }: RenderOptions = {}): Promise<RenderResult> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } } });
   for (const [key, value] of data) client.setQueryData(key, value);

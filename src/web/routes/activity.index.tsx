@@ -5,7 +5,7 @@ import { EventList } from '#web/features/activity/event-list.tsx';
 
 export const Route = createFileRoute('/activity/')({
   validateSearch: activitySearch,
-  // Without a loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would load the schemas of this page with the first page.
   component: Activity,
 });
 

@@ -4,7 +4,7 @@ import { evidenceSearch } from '#web/features/evidence/evidence-search.ts';
 
 export const Route = createFileRoute('/evidence')({
   validateSearch: evidenceSearch,
-  // No loader: it would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would load the schemas of this page with the first page.
   component: Evidence,
 });
 

@@ -4,7 +4,7 @@ import { policySearch } from '#web/features/policy/policy-search.ts';
 
 export const Route = createFileRoute('/policy')({
   validateSearch: policySearch,
-  // Without a loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would load the schemas of this page with the first page.
   component: Policy,
 });
 

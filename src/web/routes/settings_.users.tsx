@@ -4,7 +4,7 @@ import { UsersPage } from '#web/features/users/users-page.tsx';
 
 export const Route = createFileRoute('/settings_/users')({
   validateSearch: userSearch,
-  // Without a loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would load the schemas of this page with the first page.
   component: Users,
 });
 

@@ -6,7 +6,7 @@ import { transactionFilter, transactionSearch } from '#web/features/transactions
 
 export const Route = createFileRoute('/transactions/')({
   validateSearch: transactionSearch,
-  // The position in the list is not included, because it changes on each scroll.
+  // The position in the list is left out, because it changes on each scroll.
   loaderDeps: ({ search }) => transactionFilter(search),
   loader: ({ context, deps, location }) =>
     prefetchPages(context.queryClient, transactionQueries.rows(deps), transactionSearch.parse(location.search).after),

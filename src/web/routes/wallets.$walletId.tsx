@@ -9,7 +9,7 @@ import { WalletTransactions } from '#web/features/wallets/detail/wallet-transact
 
 export const Route = createFileRoute('/wallets/$walletId')({
   validateSearch: walletTransactionSearch,
-  // The position in the list is not included, because it changes on each scroll.
+  // The position in the list is left out, because it changes on each scroll.
   loaderDeps: ({ search }) => walletTransactionFilter(search),
   loader: ({ context: { queryClient }, params: { walletId }, deps, location }) => {
     prefetch(queryClient.query(walletQueries.one(walletId)));

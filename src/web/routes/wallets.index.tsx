@@ -6,7 +6,7 @@ import { walletFilter, walletSearch } from '#web/features/wallets/wallet-search.
 
 export const Route = createFileRoute('/wallets/')({
   validateSearch: walletSearch,
-  // The position in the list is not included, because it changes on each scroll.
+  // The position in the list is left out, because it changes on each scroll.
   loaderDeps: ({ search }) => walletFilter(search),
   loader: ({ context, deps, location }) =>
     prefetchPages(context.queryClient, walletQueries.rows(deps), walletSearch.parse(location.search).after),

@@ -7,7 +7,7 @@ const loadQrCode = () => import('./address-qr.tsx');
 
 const AddressQr = lazy(async () => ({ default: (await loadQrCode()).AddressQr }));
 
-/** Button that opens the QR code of an address. Hover or focus prefetches the encoder. */
+/** The button that opens the QR code of an address. Hovering or focusing it prefetches the encoder. */
 export function AddressQrButton({ row }: { readonly row: AddressRow }) {
   const [isOpen, setOpen] = useState(false);
   const label = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;

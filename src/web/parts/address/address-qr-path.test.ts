@@ -3,10 +3,10 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { qrDrawing } from './address-qr-path.ts';
 
-/** Pixels per module. */
+/** Width of a module (one square of the QR code), px. */
 const scale = 4;
 
-/** Returns the drawing as a camera image: black on white, four bytes per pixel. */
+/** Returns the drawing as a camera would see it: black on white, four bytes per pixel. */
 function pixels({ side, path }: { side: number; path: string }) {
   const width = side * scale;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);

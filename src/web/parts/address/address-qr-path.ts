@@ -1,12 +1,12 @@
 import encodeQR from 'qr';
 
-/** Width of the light margin around a QR code, in modules. ISO/IEC 18004, quiet zone. */
+/** Width of the light margin around a QR code, in modules (squares). Source: ISO/IEC 18004, quiet zone. */
 const quietZone = 4;
 
-/** A QR code as SVG: side length in modules, including the quiet zone, and a path of the dark modules. */
+/** A QR code as SVG: its width in modules including the margin, and a path of the dark modules. */
 export type QrDrawing = { readonly side: number; readonly path: string };
 
-/** Draws plain text as runs of dark modules, with 15 % error correction. */
+/** Draws the QR code of a text, with 15 % error correction. */
 export function qrDrawing(text: string): QrDrawing {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   return {
@@ -18,7 +18,7 @@ export function qrDrawing(text: string): QrDrawing {
   };
 }
 
-/** Start and length of each run of dark modules. */
+/** Start and length of each sequence of dark modules in a row. */
 function runsOf(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
   return row.flatMap((isDark, x) => {
     if (!isDark || row[x - 1] === true) return [];

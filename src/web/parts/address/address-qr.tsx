@@ -5,7 +5,7 @@ import { FullHash } from '#web/parts/text/hash.tsx';
 import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
 
-/** The QR code of an address. Shows the tag or memo in text, because a QR code does not contain it. */
+/** The QR code of an address. The tag or memo is displayed as text, because the QR code does not contain it. */
 export function AddressQr({ assets, address, memo, close }: AddressRow & { readonly close: () => void }) {
   const tickers = assets.map((asset) => asset.toUpperCase()).join(', ');
   const { side, path } = qrDrawing(address);
@@ -28,7 +28,7 @@ export function AddressQr({ assets, address, memo, close }: AddressRow & { reado
             The code contains only the address. Funds sent without its {memo.name} may not reach this wallet.
           </Alert>
         )}
-        {/* White in both colour schemes, because a camera needs dark modules on a light ground. */}
+        {/* The background is white in both colour schemes, because cameras need dark modules on a light background. */}
         <Paper
           component="svg"
           w="min(15rem, 100%)"

@@ -4,7 +4,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 /** A record with addresses: a wallet or an external account. */
 type AddressedRecord = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
-/** An address, the assets it accepts, and its required tag or memo. */
+/** An address, the assets that can be sent to it, and the tag or memo that it requires. */
 export type AddressRow = {
   readonly assets: readonly string[];
   readonly address: string;
@@ -12,8 +12,8 @@ export type AddressRow = {
 };
 
 /**
- * The distinct addresses of a wallet or an external account, in the order of the specification. Assets of one chain share an address. Spec:
- * Wallet, `extras`.
+ * The distinct addresses of a wallet or external account, in the order of the specification. Assets of one blockchain share an
+ * address. Spec: Wallet, `extras`.
  */
 export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   const assetNames: readonly string[] = assets;

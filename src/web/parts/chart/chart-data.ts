@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The colour of a series. It has no meaning and only distinguishes the series. Colours are in `chart.module.css`. */
+/** The colour of a series, which only distinguishes it from other series. The colours are in `chart.module.css`. */
 export type ChartTone = 'first' | 'second';
 
 /** The series of a chart: `{ key: 'in', title: 'In', tone: 'first' }`. */
@@ -12,20 +12,20 @@ export type ChartSeries = {
   readonly isBelow?: boolean;
 };
 
-/** A position on the axis with the exact value of each series. A series without a value is omitted. */
+/** A position on the axis, with the exact value of each series. Series without a value at this position are left out. */
 export type ChartPoint = {
   readonly key: string;
   /** Label on the axis: `'07-21'`, `'BTC'`. */
   readonly label: string;
-  /** Longer title for the tooltip. Default: the label. */
+  /** Title of the tooltip. Default: the label. */
   readonly title?: string;
   readonly values: Readonly<Record<string, Decimal | undefined>>;
 };
 
 export type ChartProps = {
   /**
-   * Vertical columns, a line from left to right, or horizontal bars. A missing value interrupts a line, and the scale of a line need not
-   * start at zero.
+   * Vertical columns, a line from left to right, or horizontal bars. A missing value interrupts a line; the scale of a line need
+   * not start at zero.
    */
   readonly kind: 'columns' | 'line' | 'bars';
   readonly series: readonly ChartSeries[];
@@ -34,11 +34,11 @@ export type ChartProps = {
   readonly isStacked?: boolean;
   /** Unit of the scale and of the tooltip's figures: `'CAD'`. */
   readonly unit?: string;
-  /** Whether the values are whole numbers, so that the scale shows no fractions. */
+  /** Whether the values are whole numbers. If so, the scale has no fractions. */
   readonly isCount?: boolean;
 };
 
-/** A point with the rounded numbers that draw it. Users read only the exact values of the point. */
+/** A point with rounded numbers for drawing. Users read only the exact values. */
 export type ChartRow = {
   readonly point: ChartPoint;
   readonly label: string;

@@ -5,7 +5,7 @@ import classes from './chart.module.css';
 
 type ChartTooltipProps = { readonly row: ChartRow | null; readonly series: readonly ChartSeries[]; readonly unit: string | undefined };
 
-/** The exact figures of the point under the pointer. */
+/** The exact figures at the point under the pointer. */
 export function ChartTooltip({ row, series, unit }: ChartTooltipProps) {
   if (row === null) return null;
   const { title, label, values } = row.point;

@@ -7,7 +7,7 @@ import classes from './chart.module.css';
 
 type FigureProps = {
   readonly title: string;
-  /** The scope and source of the figures. */
+  /** A note on the scope and source of the figures. */
   readonly note?: ReactNode;
   /** A sentence that describes the chart to screen readers. */
   readonly description: string;
@@ -15,22 +15,22 @@ type FigureProps = {
   readonly chart: ReactNode;
   /** A table with the exact figures. */
   readonly table: ReactNode;
-  /** Height reserved for the chart, in px; 240 by default. */
+  /** Height of the chart in px. Default: 240. */
   readonly height?: number;
   /** Explains an empty chart. Undefined if the chart has data. */
   readonly emptyText?: string | undefined;
 };
 
-/** Heights of a chart, and of its title and note, in px. */
+/** Height of a chart, and height of its title and note together, px. */
 const chartHeight = 240;
 const titleAndNoteHeight = 96;
 
 const viewLabels = { chart: 'Chart', table: 'Table' } as const;
 
-/** Titles of the figures in table view, until the user leaves the page. */
+/** Titles of the figures that the user has switched to a table. They stay switched until the user leaves the page. */
 const titlesInTableView = makeStore<readonly string[]>([]);
 
-/** A chart with a switch to its table. Printed pages always contain the table. */
+/** A chart with a switch between the chart and its table. Printed pages always contain the table. */
 export function Figure({ title, note, description, chart, table, height = chartHeight, emptyText }: FigureProps) {
   const titlesInTables = useStore(titlesInTableView);
   const isTable = titlesInTables.includes(title);
@@ -84,7 +84,7 @@ export function Figure({ title, note, description, chart, table, height = chartH
 
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
-/** A figure that loads, fails, is empty or shows data. While it loads, it has the height of the chart. */
+/** A figure in one of its states: loading, failed, empty or with data. While loading, it already has its final height. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
     <div>
@@ -106,7 +106,7 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
   );
 }
 
-/** Grey placeholder columns. */
+/** Grey columns, displayed while a chart loads. */
 export function FigureSkeleton() {
   return (
     <Flex gap="md" h="100%" p="xs" align="flex-end" justify="space-around">
@@ -117,10 +117,10 @@ export function FigureSkeleton() {
   );
 }
 
-/** Longest wait for an idle browser, in ms. */
+/** Longest time to wait for an idle browser, ms. */
 const idleMsMax = 800;
 
-/** Whether the page's text is drawn and the browser is idle, so that charts may load. */
+/** Whether the page's text is rendered and the browser is idle. Charts are loaded only then. */
 function useIsTextDrawn(): boolean {
   const [isTextDrawn, setAfter] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import classes from './chart.module.css';
 const barThickness = 22;
 export const initialSize = { width: 320, height: 160 };
 
-/** Formats the marks of a scale. They are rounded; exact figures are in the tooltip and the table. */
+/** Formats the numbers of a scale. They are rounded; the tooltip and the table have the exact figures. */
 export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** Maximum significant digits of a mark. */
@@ -67,7 +67,7 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
 
 export const axisStyle = { axisLine: false, tickLine: false };
 
-/** The row under the pointer, read from the chart library's payload. */
+/** The row under the pointer, taken from the data that the chart library passes. */
 export function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
   return (payload?.[0]?.payload as ChartRow | undefined) ?? null;
 }
@@ -93,7 +93,7 @@ function line({ key, tone }: ChartSeries) {
       key={key}
       dataKey={heightOf(key)}
       className={`${classes.series} ${classes[tone]}`}
-      // A smoothed line would show values between two days that never existed.
+      // Steps, because a smooth line would show values between two days that were never measured.
       type="stepAfter"
       baseValue="dataMin"
       strokeWidth={2}

@@ -17,7 +17,7 @@ const height = 200;
 
 type ValueFigureProps = { readonly title?: string; readonly filter?: HoldingFilter };
 
-/** The value of the assets in custody, of all wallets or some, its change since the previous day, and its history by day. */
+/** The value of the assets in custody: now, its change since the previous day, and by day. `filter` limits it to some wallets. */
 export function ValueFigure({ title = 'Value in custody', filter = {} }: ValueFigureProps) {
   const query = useQuery(holdingHistoryQuery(filter));
   return (
@@ -70,7 +70,7 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
   );
 }
 
-/** The change since the snapshot of the previous day. */
+/** The change of the value since the previous day's snapshot. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
   const change = decimal.subtract(to, from);
   const isMore = decimal.compare(change, decimalOf('0')) >= 0;

@@ -13,7 +13,7 @@ type Options = {
   readonly isPlain?: boolean;
 };
 
-/** The callbacks that the field called, oldest first. */
+/** Descriptions of the callbacks that the field called, oldest first. */
 type FieldCalls = string[];
 
 function CityField({
@@ -202,7 +202,7 @@ test('the field references its list and active option only while they exist', as
   await expect.element(option.last()).toHaveAttribute('aria-selected', 'false');
   await expect.element(option.last()).toHaveAttribute('aria-posinset', '2');
   await expect.element(option.last()).toHaveAttribute('aria-setsize', '2');
-  // No option matches "x", so no list is rendered.
+  // No option contains "x", so no list is rendered.
   await field.fill('x');
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
   await expect.element(field).not.toHaveAttribute('aria-activedescendant');

@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Combobox, ComboboxInput, ComboboxOptions, type OptionGroup } from './combobox.tsx';
 import { useComboboxState } from './use-combobox-state.ts';
 
-/** The options for a text, and the notes below the list. */
+/** The options that match a text, and notes below the list. */
 type FoundOptions<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
 
 type ComboboxFieldProps<Item> = {
@@ -11,28 +11,30 @@ type ComboboxFieldProps<Item> = {
   readonly inputProps: Omit<ComponentProps<'input'>, 'size'> & InputProps & { readonly id: string };
   /** The accessible name of the list. */
   readonly listLabel: string;
-  /** The committed value, as the field shows it. */
+  /** The saved value, as the field shows it. */
   readonly value: string;
-  /** Returns the options for the typed text, which is initially `''`. Null makes the field a plain text field. */
+  /**
+   * Returns the options for the typed text, which is `''` at first. If `findOptions` is null, the field is a plain text field.
+   */
   readonly findOptions: ((typed: string) => FoundOptions<Item>) | null;
   readonly keyOf: (item: Item) => string;
   readonly renderItem: (item: Item) => ReactNode;
   /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: (item: Item) => boolean;
   readonly onChoose: (item: Item) => void;
-  /** Called with the typed text when focus leaves without a choice. A plain text field calls it on every change. */
+  /** Called with the typed text when the focus leaves the field without a choice. A plain text field calls it on every change. */
   readonly commitText: (typed: string) => void;
   readonly onLeave: () => void;
-  /** Whether pasted text without a matching option is committed at once. Default: false. */
+  /** Whether pasted text is committed at once if no option matches. Default: false. */
   readonly commitsPaste?: boolean;
-  /** Whether the list may be wider than its field. Default: false. */
+  /** Whether the list may be wider than the field. Default: false. */
   readonly isWide?: boolean;
 };
 
-/** Minimum widths of the list. */
+/** Minimum width of a narrow and of a wide list. */
 const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
-/** A text field with a drop-down list. Typing filters the options, Escape restores the committed value. */
+/** A text field with a drop-down list. Typing filters the options; Escape restores the last committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const {
     inputProps,
@@ -48,7 +50,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     isDisabled,
     commitsPaste = false,
   } = props;
-  /** The typed text before it is committed, or null. */
+  /** The typed text until it is committed. Null if nothing was typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +84,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         {...inputProps}
         combobox={combobox}
         isList={find !== null}
-        // Escape closes the list but not the surrounding dialog.
+        // Escape closes the list but not the dialog that contains the field.
         {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
@@ -100,7 +102,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // Commit now, because Ctrl+Enter also makes the form read its values.
+          // Commits now, because Ctrl+Enter also makes the form read its values.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commitTyped();
           if (event.key !== 'Escape' || !combobox.isOpen) return;
           event.preventDefault();
@@ -117,7 +119,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
           leave();
         }}
       />
-      {/* Keep focus in the field: a blur would commit the typed text. */}
+      {/* Keeps the focus in the field. If the field lost the focus, the typed text would be committed. */}
       <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>

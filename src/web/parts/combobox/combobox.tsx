@@ -2,18 +2,18 @@ import { Box, Combobox as MantineCombobox, useComboboxTargetProps } from '@manti
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { ComboboxState } from './use-combobox-state.ts';
 
-/** Space covered by bars at the edges of the page, px. */
+/** Heights of the bars that cover the top and the bottom of the page, px. */
 const barHeights = { top: 48, bottom: 72 };
 
 type ComboboxProps<Item> = { readonly combobox: ComboboxState<Item>; readonly children: ReactNode };
 
-/** Connects a field and its list of options, which are both among the children. */
+/** Connects a field and its list of options. `children` contains both. */
 export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
   return (
     <MantineCombobox
       store={combobox.store}
-      // The list is rendered inside the dialog, because a modal dialog covers everything else. Its position is fixed, so that it may extend
-      // beyond the dialog.
+      // The list is rendered inside the dialog, because a modal dialog covers everything else. A fixed position lets the list
+      // extend beyond the dialog.
       withinPortal={false}
       position="bottom-start"
       offset={4}
@@ -32,14 +32,14 @@ export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
 
 type ComboboxInputProps<Item> = ComponentProps<'input'> & {
   readonly combobox: ComboboxState<Item>;
-  /** Whether the field has a list; otherwise it is a plain text field. Default: true. */
+  /** Whether the field has a list. False makes it a plain text field. Default: true. */
   readonly isList?: boolean;
 };
 
 /** The text field. Arrow keys move through the list, Enter chooses the active option. */
 export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...rest }: ComboboxInputProps<Item>) {
   const { isOpen, isClosable, activeIndex, items, onEnter, listId, optionId } = combobox;
-  // Without this, Mantine references the active option only after an arrow key.
+  // Marks the active option for screen readers at once. Without this, Mantine marks it only after an arrow key.
   const keys = useComboboxTargetProps({
     targetType: 'input',
     withKeyboardNavigation: true,
@@ -55,14 +55,14 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
       <input
         {...(isList ? { role: 'combobox', 'aria-expanded': isVisible, 'aria-autocomplete': 'list' } : {})}
         {...(isVisible ? { 'aria-controls': listId, 'aria-activedescendant': optionId(activeIndex) } : {})}
-        // Escape closes the list but not the surrounding dialog.
+        // Escape closes the list but not the dialog that contains the field.
         {...(isVisible && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
         autoComplete="off"
         spellCheck={false}
         {...rest}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          // Leave keys with a modifier to the form: Ctrl+Enter submits it.
+          // The form handles keys with a modifier, such as Ctrl+Enter.
           if (!isList || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
           if (event.key === 'Enter' && isOpen && items.length === 0) {
             event.preventDefault();
@@ -86,22 +86,22 @@ type ComboboxOptionsProps<Item> = {
   readonly renderItem: (item: Item) => ReactNode;
   /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: ((item: Item) => boolean) | undefined;
-  /** Whether the pointer makes an option active. Default: false. */
+  /** Whether moving the pointer over an option makes it active. Default: false. */
   readonly isActiveByPointer?: boolean;
-  /** Whether a long list scrolls within itself. Default: false. */
+  /** Whether a long list has its own scroll bar. Default: false. */
   readonly isScrolled?: boolean;
   readonly className?: string | undefined;
-  /** Content of an empty list. */
+  /** Displayed if the list is empty. */
   readonly children?: ReactNode;
 };
 
-/** High enough for the 13 provinces and territories of Canada. */
+/** High enough for the list of Canada's 13 provinces and territories. */
 const scrollBox = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
 
-/** Number of options rendered at first, and added each time the user scrolls near the last one. */
+/** Number of options that are rendered first, and that are added each time the user scrolls to the end. */
 const renderedStep = 40;
 
-/** The list of options. A long list is rendered only as far as the user scrolled. */
+/** The list of options. Options of a long list are rendered only when the user scrolls to them. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
   const {
     combobox,
@@ -153,7 +153,7 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
   );
 }
 
-/** The rendered groups, each with the index of its first option in the whole list. */
+/** The groups with only the first options, each group with the index of its first option in the whole list. */
 export function cutGroups<Item>(
   groups: readonly OptionGroup<Item>[],
   renderedCount: number,
@@ -164,7 +164,7 @@ export function cutGroups<Item>(
   });
 }
 
-/** An empty element after the last rendered option. Calls `onNear` when the user scrolls near it. */
+/** An empty element after the last rendered option. It calls `onNear` when the user scrolls near it. */
 function ScrollSentinel({ onNear }: { readonly onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latestOnNear = useRef(onNear);

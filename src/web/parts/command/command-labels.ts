@@ -33,15 +33,15 @@ export const commandStateLabels = {
   },
 } as const satisfies Record<CommandState, StateLabel>;
 
-/** The next actor of a command. Two treasurers act next once they may resolve an unknown outcome. */
+/** The next actor of a command. If the outcome is unknown, two treasurers act next once they may resolve it. */
 export function nextActor({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
   const canBeResolved = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
   return canBeResolved ? 'two treasurers' : commandStateLabels[state].next;
 }
 
 /**
- * The deadline of an open command: when treasurers may resolve its unknown outcome, or when the request for approval expires. Null for
- * other states.
+ * The time of the next deadline: treasurers may resolve an unknown outcome from then on, or a request for approval expires. Null
+ * for other states.
  */
 export function deadlineOf(
   { state, decides_at: decidesAt, made_at: createdAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
@@ -68,7 +68,7 @@ export function reviewLabel({ needed, why, decision, by }: NonNullable<Command['
   return `${decision === 'release' ? 'Approved' : 'Declined'} by ${by.name} (${by.email})`;
 }
 
-/** The destination of a command, from the fields of its row. */
+/** The destination of a command as text. */
 export function destinationLabel({ destination }: Pick<Command, 'destination'>): string {
   if (destination === null) return '—';
   const { kind, id, address, count } = destination;

@@ -9,7 +9,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { commandStateLabels, nextActor, type StateLabel } from './command-labels.ts';
 import { lifeLabel } from './payment-life.tsx';
 
-/** The state of a command, and who acts next. */
+/** The state of a command, and the actor who acts next. */
 export function CommandStateChip({ command }: { readonly command: RequestOfLife & Pick<Command, 'made_by' | 'decides_at'> }) {
   const { state, made_by: requester } = command;
   const life = state === 'unknown' ? null : paymentLife(command, null);
@@ -24,11 +24,11 @@ export function CommandStateChip({ command }: { readonly command: RequestOfLife 
 
 type StateChipProps = {
   readonly state: Pick<StateLabel, 'label' | 'tone' | 'next'>;
-  /** The requester of a command that awaits approval, which another user must give. Null in other states. */
+  /** The requester of a command that awaits another user's approval. Null in other states. */
   readonly requester: Command['made_by'] | null;
 };
 
-/** The label of a state, and who acts next. */
+/** The label of a state, and the actor who acts next. */
 export function StateChip({ state: { label, tone, next }, requester: reviewed }: StateChipProps) {
   const { user } = useSession();
   const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;

@@ -12,12 +12,12 @@ import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { PreflightLines } from './preflight-lines.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
 
-/** An order that may await approval: a command or a batch. */
+/** A command or a batch that may await approval. */
 type ReviewedOrder = { readonly state: string; readonly made_by: Command['made_by']; readonly review: Review | null };
 
 /**
- * Whether a user can approve or decline an order now. The order must await an approval of the user's role, belong to another user, and have
- * no decision of this user.
+ * Whether a user can approve or decline an order now. The user must have an approving role, and must be neither the requester nor
+ * an earlier approver.
  */
 export function canDecide({ state, made_by: requester, review }: ReviewedOrder, email: string): boolean {
   if (state !== 'awaiting_review' || review === null || requester.email === email) return false;
@@ -34,19 +34,19 @@ type OrderReviewProps = {
   readonly order: ReviewedOrder;
   /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
-  /** Amount and recipient, after the verb of the button. */
+  /** Amount and recipient, as text after the verb on the button. */
   readonly amountAndRecipient: ReactNode;
   readonly query: UseQueryResult<OrderPreflight>;
   readonly decide: { readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
-  /** Folded panels at the end. */
+  /** Folded panels at the end of the page. */
   readonly details: ReactNode;
-  /** Content in the full width of the page, after the details. */
+  /** Content below the details, as wide as the page. */
   readonly below?: ReactNode;
   /** The facts of the order. */
   readonly children: ReactNode;
 };
 
-/** The screen on which a user approves or declines an order: its facts, its checks and approvals, and the decision. */
+/** The page on which a user approves or declines an order: its facts, its checks, its approvals, and the buttons. */
 export function OrderReview({ order, noun, amountAndRecipient, query, decide, details, below, children }: OrderReviewProps) {
   const { user } = useSession();
   const required = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
@@ -94,10 +94,7 @@ function approvalsOf({ review }: ReviewedOrder) {
   return decisionsOf(review).filter(({ decision }) => decision === 'release');
 }
 
-/**
- * The checks of an order. Failed and changed checks come first, and passed checks are folded. A required approval appears under Approvals
- * instead.
- */
+/** The checks of an order. Failed and changed checks come first; passed checks are folded. */
 function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
   const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
   const earlierLine = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
@@ -121,7 +118,7 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
 
 type BeforeProps = { readonly line: PreflightLine; readonly before: PreflightLine | undefined };
 
-/** A line's earlier answer, if it changed since the order was requested. */
+/** The answer of a check at the time of the request, if the answer has changed since then. */
 function EarlierAnswer({ line, before }: BeforeProps) {
   if (before === undefined || before.text === line.text) return null;
   return (
@@ -133,7 +130,7 @@ function EarlierAnswer({ line, before }: BeforeProps) {
 
 type ApprovalsProps = Pick<OrderReviewProps, 'order' | 'noun'> & { readonly required: number; readonly preflight: OrderPreflight };
 
-/** Why an approval is required, the approvals so far, and the users who can approve. */
+/** The reason why an approval is required, the approvals so far, and the users who can approve. */
 function Approvals({ order, noun, required, preflight: { reviewers, can_be_released: canBeReleased } }: ApprovalsProps) {
   const { user } = useSession();
   const approvals = approvalsOf(order);

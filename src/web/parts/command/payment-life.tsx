@@ -8,13 +8,13 @@ import { stageLabels } from '#web/parts/transaction/transaction-life.tsx';
 import { commandStateLabels } from './command-labels.ts';
 import classes from './payment-life.module.css';
 
-/** The stage of a payment in one word: how it ended early, or the last stage that it reached. */
+/** The stage of a payment in one word: its early end, or the last stage that it reached. */
 export function lifeLabel({ end, reached }: PaymentLife): string {
   if (end === null) return stageLabels[reached];
   return end === 'canceled' || end === 'failed' ? statusLabel('transaction', end).label : commandStateLabels[end].label;
 }
 
-/** The life of a request and of its record, in one line. */
+/** The stages of a request and of its record, in one line. */
 export function RequestLife({ command }: { readonly command: Command }) {
   const id = command.record_id?.toString();
   const { data } = useQuery({ ...polledTransaction(id ?? ''), enabled: id !== undefined });
@@ -22,7 +22,7 @@ export function RequestLife({ command }: { readonly command: Command }) {
   return life === null ? null : <LifeLine life={life} />;
 }
 
-/** The stages of a payment in one line. If the payment ended early, the line stops after the reached stages and names the end. */
+/** The stages of a payment in one line. If the payment ended early, the line shows only reached stages and the end. */
 export function LifeLine({ life }: { readonly life: PaymentLife }) {
   const { stages, reached, end } = life;
   const reachedIndex = stages.indexOf(reached);

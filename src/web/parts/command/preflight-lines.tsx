@@ -23,7 +23,10 @@ const ruleLabels = {
 
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
-/** A check's answer: `{ label: 'Enough spendable balance', icon: 'done' }`. A required approval neither passes nor fails. */
+/**
+ * The label and icon of a check's answer: `{ label: 'Enough spendable balance', icon: 'done' }`. A required approval is neither
+ * passed nor failed.
+ */
 export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly label: string; readonly icon: IconName } {
   const icon = answerIcons[answer];
   const { name, yes, no } = ruleLabels[rule];
@@ -33,7 +36,7 @@ export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   return { label: `${name}: ${answer === 'ask' ? 'check first' : 'not checked'}`, icon };
 }
 
-/** The order of the lines. Blocking answers come first. */
+/** The order of the checks. Checks that block the request come first. */
 const answerOrder = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
 
 const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gray' } as const satisfies Record<
@@ -43,17 +46,17 @@ const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gra
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
-  /** Whether the lines belong to earlier values, because a new check is running. */
+  /** Whether the answers belong to earlier values, because a new check is running. */
   readonly isOutdated?: boolean;
-  /** Whether a passed line stays visible. Default: all passed lines are folded. */
+  /** Whether a passed check stays visible. By default, all passed checks are folded. */
   readonly isOpen?: (line: PreflightLine) => boolean;
-  /** Extra content below a line. */
+  /** Returns extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
 /**
- * One line for each rule, with the answer as icon and label, the figures, their source and their age. Passed checks share one line that
- * opens.
+ * A line for each check, with its answer as icon and label, its figures, and their source and age. Passed checks are folded into
+ * one line.
  */
 export function PreflightLines({ lines, isOutdated = false, isOpen = () => false, below }: PreflightLinesProps) {
   const isFolded = (line: PreflightLine) => line.answer === 'yes' && !isOpen(line);

@@ -13,26 +13,23 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
 
 type DecisionBarProps = {
-  /** Verb, amount and recipient: `'Approve and send 5 ETH to Kestrel Exchange'`. */
+  /** The label of the approve button: `'Approve and send 5 ETH to Kestrel Exchange'`. */
   readonly approveLabel: ReactNode;
-  /** Returns the announcement after a success. */
+  /** Approves, and returns the text to announce afterwards. */
   readonly approve: () => Promise<string>;
-  /** The second action: its verb (`'Decline'`), the announcement after it (`'Declined'`), and the call. */
+  /** The second button: its verb (`'Decline'`), the text to announce afterwards (`'Declined'`), and its function. */
   readonly decline: { readonly verb: string; readonly pastParticiple: string; readonly run: (reason: string) => Promise<unknown> };
   /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
-  /** Whether the bar ends its card instead of the page. Default: false. */
+  /** Whether the bar is at the bottom of its card instead of the page. Default: false. */
   readonly isInCard?: boolean;
-  /** The name of the action in the dialog that confirms the user's identity. */
+  /** The name of the action, for the dialog in which the user confirms their identity. */
   readonly action?: string;
 };
 
 const schema = z.object({ reason: trimmedTextSchema(freeTextLengthMax).check(z.minLength(1, 'Enter a reason: the requester sees it')) });
 
-/**
- * The buttons at the bottom of the page that approve or decline. Declining asks for a reason. Both ask the user to confirm their identity
- * unless they did so recently.
- */
+/** The buttons that approve or decline. Declining asks for a reason; both buttons ask the user to confirm their identity. */
 export function DecisionBar(props: DecisionBarProps) {
   const { approveLabel, approve, decline, noun, isInCard = false, action = 'Sending money' } = props;
   const { verb, pastParticiple, run } = decline;
@@ -69,7 +66,7 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** Moves focus from the bar to the page's title when the bar disappears, so that screen readers read the outcome next. */
+/** Moves the focus to the page's title after the bar disappears, so that screen readers read the outcome next. */
 export function useFocusOnTitleAfter(): void {
   useEffect(
     () => () => {

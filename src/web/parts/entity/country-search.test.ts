@@ -46,7 +46,7 @@ describe('country search', () => {
 
   test('the English CLDR name of each country finds that country', () => {
     const englishNames = new Intl.DisplayNames('en', { type: 'region' });
-    // CLDR names a code that is no longer in use after its successor.
+    // These codes are no longer in use; CLDR names them after their successors.
     const current = countryChoices.filter(({ code }) => !['AN', 'CS', 'FX'].includes(code));
     for (const { value, code } of current) expect(namedChoice(countryChoices, englishNames.of(code) ?? '')).toBe(value);
   });
@@ -101,7 +101,7 @@ describe('country search', () => {
     expect(namedChoice(countryChoices, 'mars')).toBeNull();
     expect(namedChoice(countryChoices, 'germ')).toBeNull();
     expect(namedChoice(countryChoices, 'zw')).toBe('Zimbabwe');
-    expect(bestMatch('mars')).toBe('Marshall Islands'); // The nearest country is suggested, never selected automatically.
+    expect(bestMatch('mars')).toBe('Marshall Islands'); // The nearest country is only suggested, not selected.
   });
 
   test('an empty search lists all countries, Canada and the United States first', () => {

@@ -4,12 +4,14 @@ import { stateAliases } from '#contract/people/code-lists/state-aliases.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { textDistance } from '#web/lib/text-distance.ts';
 
-/** An option of a long list: the exact value, its code, and normalised search texts. The first search text is the value itself. */
+/** An option of a long list: its exact value, its code, and the normalised texts by which it is found. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** The countries that the service accepts, in the service's order. English and French names of CLDR also find a country. */
+/**
+ * The countries that the service accepts, in the service's order. They are also found by their English and French names of CLDR.
+ */
 export const countryChoices: readonly Choice[] = /* @__PURE__ */ choicesOfCountries();
 
 function choicesOfCountries(): readonly Choice[] {
@@ -17,7 +19,7 @@ function choicesOfCountries(): readonly Choice[] {
   const values: ReadonlySet<string> = new Set(countries);
   return countries.map((country) => {
     const aliases = countryAliases[country];
-    // CLDR may name a code that is no longer in use after another country of the list.
+    // For a code that is no longer in use, CLDR may return the name of another country of the list.
     const names = languages
       .map((language) => language.of(aliases[0]) ?? aliases[0])
       .filter((name) => name === country || !values.has(name));
@@ -26,8 +28,8 @@ function choicesOfCountries(): readonly Choice[] {
 }
 
 /**
- * The name without its addition: `'United Kingdom'` for `'United Kingdom (the)'`. Empty if two countries share the short name, as the
- * Koreas do.
+ * The name without an addition: `'United Kingdom'` for `'United Kingdom (the)'`. Empty if two countries share the short name,
+ * such as Korea.
  */
 function shortNames(country: string): readonly string[] {
   const short = withoutAddition(country);
@@ -38,7 +40,7 @@ function withoutAddition(country: string): string {
   return country.replace(/( \(.*\)|, .*)$/, '');
 }
 
-/** Prefixes of ISO 3166-2 codes: `CA-QC`. */
+/** The country part of ISO 3166-2 codes such as `CA-QC`. */
 const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US', Mexico: 'MX' };
 
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
@@ -48,20 +50,19 @@ const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ *
   ]),
 );
 
-/** The states of a country with a closed list; null means free text. */
+/** The states of a country, or null if the user may type any state. */
 export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
 function choiceOf(value: string, aliases: Aliases): Choice {
-  // Users may type an apostrophe, omit the apostrophe, or type a space instead.
+  // Users may leave out an apostrophe or type a space instead.
   const spellings = [value, ...aliases].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
   return { value, code: aliases[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
 }
 
 /**
- * Normalises a name for comparison. Removes "the" and the points of abbreviations (`'U.S.A.'`), and replaces `&` by "and" and "St." by
- * "saint".
+ * Normalises a name for comparison: without "the" and the points of abbreviations, and with "and" for `&` and "saint" for "St.".
  */
 function searchText(typed: string): string {
   const withoutPoints = typed
@@ -73,7 +74,9 @@ function searchText(typed: string): string {
     .trim();
 }
 
-/** The matching options, best match first. Code or full name ranks before a prefix, then the start of a word, then any other part. */
+/**
+ * The matching options, best match first: equal code or full name, then a prefix, then the start of a word, then any other part.
+ */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = searchText(typed);
   if (text === '') return choices;
@@ -93,8 +96,8 @@ function rankOf({ keys }: Choice, text: string): number {
 }
 
 /**
- * The value whose name, code or alias (`'BC'`, `'USA'`) equals the text, or null. A prefix is not enough, so `'mars'` is not the Marshall
- * Islands.
+ * The value with a name, code or alias (`'BC'`, `'USA'`) that equals the text, or null. A prefix is not enough: `'mars'` does not
+ * give the Marshall Islands.
  */
 export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
@@ -105,12 +108,12 @@ export function namedChoice(choices: readonly Choice[], typed: string): string |
   return found?.value ?? null;
 }
 
-/** The words of a name in alphabetical order, so that "Virgin Islands, British" equals "British Virgin Islands". */
+/** Sorts the words of a name, so that "Virgin Islands, British" equals "British Virgin Islands". */
 function sortedWords(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
 
-/** The option that a text without a match probably means, or null. */
+/** The option that the user probably meant by a text without a match, or null. */
 export function nearestChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
   const [found] = text.length < 3 ? [] : matchingChoices(choices, typed);
@@ -126,12 +129,12 @@ export function nearestChoice(choices: readonly Choice[], typed: string): string
 /** Options with an optional heading. */
 export type ChoiceGroup = { readonly heading?: string; readonly items: readonly Choice[] };
 
-/** The matching options. An empty field lists the recently used values (`recent`) above all options. */
+/** The matching options. If the field is empty, the recently used values come first. */
 export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
   const items = matchingChoices(choices, typed);
   const recentChoices = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
   if (recentChoices.length === 0) return [{ items }];
-  // The recently used options are copies, because the list needs a distinct object for each option.
+  // The recently used options are copied, because each option of the list must be a distinct object.
   return [
     { heading: 'Recently used', items: recentChoices.map((choice) => ({ ...choice })) },
     { heading: 'All', items },
@@ -139,8 +142,8 @@ export function choiceGroups(choices: readonly Choice[], typed: string, recent: 
 }
 
 /**
- * The state after a change of country. If the new country has a list of states, returns the state of that list that the text names
- * (`'BC'`), or empty text. Free text stays between countries without lists, but a state of the old country's list does not.
+ * The state to keep after a change of country. A new country with a list of states keeps only a state that its list contains;
+ * free text stays only between countries without lists.
  */
 export function stateAfterCountry(oldCountry: string, newCountry: string, state: string): string {
   if (state === '' || oldCountry === newCountry) return state;

@@ -19,12 +19,12 @@ type AddressValues = { person: { country: string; state: string } };
 
 type AddressProps = {
   readonly values: Partial<AddressValues['person']>;
-  /** Called with the form on each render. */
+  /** Called on each render with the form object. */
   readonly onForm: (form: UseFormReturn<AddressValues>) => void;
   readonly submit: () => void;
 };
 
-/** A form with a country and its state. */
+/** A form with a country field and a state field. */
 function AddressForm({ values, onForm, submit }: AddressProps) {
   const form = useForm<AddressValues>({ defaultValues: { person: { country: '', state: '', ...values } } });
   onForm(form);

@@ -5,18 +5,18 @@ import { controlProps, FieldFrame, type FieldFrameProps } from './entity-field-f
 
 type EntityComboboxProps = FieldFrameProps & {
   readonly isRequired: boolean;
-  /** The options, or null for free text. The same input serves both, so that a change of country keeps focus. */
+  /** The options, or null if any text is allowed. Both cases share one input, so that a change of country keeps the focus. */
   readonly choices: readonly Choice[] | null;
   /** Recently used values, newest first. Default: empty. */
   readonly recent?: readonly string[];
   readonly value: string;
-  /** Called with the exact value, or with the typed text if it has no match. */
+  /** Called with the exact value, or with the typed text if no option matches. */
   readonly commitValue: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLInputElement | null) => void;
 };
 
-/** A text field for a long list. Finds values by name, code and other spellings. */
+/** A text field with a long list of options. Options are found by name, by code and by other spellings. */
 export function EntityCombobox({ isRequired, choices, recent = [], value, commitValue, onBlur, inputRef, ...frame }: EntityComboboxProps) {
   const commitChange = (next: string) => {
     if (next !== value) commitValue(next);

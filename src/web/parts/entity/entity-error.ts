@@ -6,7 +6,10 @@ type Errors = { readonly now: FieldErrors };
 
 const storeByControl = new WeakMap<object, Store<Errors>>();
 
-/** The errors of a form. All fields share one subscription, because the form library calls every subscriber on each key press. */
+/**
+ * Returns a store of a form's errors. All fields share one subscription, because the form library calls every subscriber on each
+ * key press.
+ */
 function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
   const cachedStore = storeByControl.get(control);
   if (cachedStore !== undefined) return cachedStore;
@@ -16,13 +19,13 @@ function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormRet
   return store;
 }
 
-/** The error message of a field. A change re-renders only this field. */
+/** The error message of a field. If the message changes, only this field re-renders. */
 export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Values>, path: string): string | undefined {
   const errors = errorsOf(form);
   return useSyncExternalStore(errors.subscribe, () => messageIn(errors.get().now, path));
 }
 
-/** The current error of a field, without a subscription. */
+/** The current error message of a field, read once without a subscription. */
 export function currentFieldError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   path: string,

@@ -5,24 +5,24 @@ import { noteBelow } from './entity-form.ts';
 import { sourceIcon, sourceLabel, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
-/** Props of each control of an entity field. */
+/** Props that the input of every entity field has. */
 export type FieldProps = {
-  /** The field's path in the surrounding form. */
+  /** The field's path in the form that contains it. */
   readonly path: string;
   readonly label: ReactNode;
   readonly isRequired: boolean;
 };
 
-/** Texts of a field's frame. */
+/** ID, label, description and error of a field. */
 export type FieldFrameProps = {
-  /** The ID of the control, which is also the path of the field in the form. */
+  /** The ID of the input. It is also the path of the field in the form. */
   readonly id: string;
   readonly label: ReactNode;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** A label, the control, its description or error, and the source of its value. */
+/** A label, the input, its description or error, and a mark for the source of its value. */
 export function FieldFrame({ id, label, description, error, children }: FieldFrameProps & { readonly children: ReactNode }) {
   return (
     <Input.Wrapper
@@ -41,24 +41,24 @@ export function FieldFrame({ id, label, description, error, children }: FieldFra
   );
 }
 
-/** Props for the `Input` inside a frame. */
+/** Props for the `Input` component inside a frame. */
 export function controlProps({ id, description, error, isRequired }: Omit<FieldFrameProps, 'label'> & { readonly isRequired: boolean }) {
   const describedBy = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {
     id,
     error: error !== undefined,
     'aria-required': isRequired,
-    // Mantine's own attribute would omit the source.
+    // Replaces Mantine's own attribute, which would not mention the source.
     attributes: { input: { 'aria-describedby': describedBy.join(' ') } },
   };
 }
 
-/** The ID of a field's source mark, referenced by the control's `aria-describedby`. */
+/** The ID of the mark for a field's source. The input's `aria-describedby` refers to it. */
 function sourceId(path: string): string {
   return `${path}-source`;
 }
 
-/** The source of a field's value: a small icon next to the label, with text on hover and focus. */
+/** A small icon next to the label that shows where the field's value comes from. Hover and focus show a text. */
 function SourceMark({ path }: { readonly path: string }) {
   const source = useSource(path);
   if (source === undefined) return null;

@@ -16,15 +16,15 @@ const groupTitles = {
 } as const satisfies Record<FieldGroup, string>;
 
 type FieldGroupsProps = {
-  /** The path of the entity in the surrounding form. */
+  /** The path of the entity in the form that contains it. */
   readonly entityPath: string;
   readonly fields: readonly RenderedField[];
   readonly kind: EntityKind;
-  /** Titles that replace the default titles of groups. */
+  /** Titles of some groups, instead of the default titles. */
   readonly titles?: Partial<Record<FieldGroup, string>>;
 };
 
-/** Fields grouped under titles. */
+/** The fields of an entity in groups, each group with a title. */
 export function FieldGroups({ entityPath, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <Fieldset

@@ -15,17 +15,17 @@ import { useSourceChange } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
-/** The contract's description of a rendered field. */
+/** The properties of a field that decide how it is rendered. They come from the contract. */
 export type RenderedField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required'> & { readonly name: string };
 
 type EntityFieldProps = {
-  /** The field's path in the surrounding form. */
+  /** The field's path in the form that contains it. */
   readonly path: string;
   readonly field: RenderedField;
   readonly kind: EntityKind;
 };
 
-/** One field. The contract's shape decides its control. */
+/** One field of an entity. Its shape in the contract decides which input is rendered. */
 export function EntityField({ path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
   const fieldProps = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
@@ -66,11 +66,11 @@ type TypedFieldProps = FieldProps & {
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
   readonly description?: string;
-  /** Normalises typed text on blur. */
+  /** Converts the typed text to its normal form when the field loses the focus. */
   readonly normalise?: (typed: string) => string;
 };
 
-/** An uncontrolled text field: typing does not re-render it. */
+/** A text field. It is uncontrolled, so that typing does not re-render it. */
 function TypedField({ path, label, isRequired, description, normalise, ...rest }: TypedFieldProps) {
   const form = useFieldForm();
   const reportChange = useSourceChange(path);
@@ -111,10 +111,10 @@ function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly c
   );
 }
 
-/** Maximum number of recently used countries above the list. */
+/** Maximum number of recently chosen countries at the top of the list. */
 const recentMax = 4;
 
-/** Countries chosen since the page loaded, newest first. */
+/** Countries that the user chose since the page was loaded, newest first. */
 const recentCountries = makeStore<readonly string[]>([]);
 
 function storeRecentCountry(value: string): void {

@@ -16,19 +16,19 @@ import { formFields, foldedFields, kindOf } from './entity-values.ts';
 import { kindLabels } from './people-panels.tsx';
 
 type EntityFieldsProps = {
-  /** The entity's path in the surrounding form: `originator_entity`. */
+  /** The path of the entity in the form that contains it: `originator_entity`. */
   readonly entityPath: string;
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
-  /** Names of fields that this entity cannot have. Default: empty. */
+  /** Names of fields that are left out, because this entity cannot have them. Default: empty. */
   readonly omitted?: readonly string[];
 };
 
 const noNames: readonly string[] = [];
 
 /**
- * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
- * re-render them.
+ * The fields of an entity. Required fields come first; optional fields are folded at the end. Memoised, so that polling does not
+ * re-render the fields.
  */
 export const EntityFields = memo(function EntityFields({ entityPath, entityRole: role, demand, omitted = noNames }: EntityFieldsProps) {
   const { getValues } = useFieldForm();
@@ -53,7 +53,7 @@ export const EntityFields = memo(function EntityFields({ entityPath, entityRole:
 
 type OptionalFieldsProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
-/** The optional fields, folded at first unless one of them has a value. */
+/** The optional fields. They are initially folded if all are empty. */
 function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   const [isOpen] = useState(isFilled);
   return (
@@ -70,15 +70,12 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   );
 }
 
-/** The names of the fields whose values decide which other fields are visible. */
+/** The names of fields that decide which other fields are visible. */
 function decidingFieldsOf(role: EntityRole): readonly string[] {
   return ['kind', ...new Set(fieldsOf(role).flatMap(([, { other }]) => (other === undefined ? [] : [other.field])))];
 }
 
-/**
- * Switch between person and company. Common fields keep their values. Clears the identification type, because its codes mean different
- * documents.
- */
+/** A switch between person and company. Fields that both have keep their values, except the identification type. */
 function KindSwitch({ entityPath, entityRole: role }: Pick<EntityFieldsProps, 'entityPath' | 'entityRole'>) {
   const form = useFieldForm();
   const path = `${entityPath}.kind`;

@@ -2,8 +2,8 @@
 const changeEvents = ['input', 'change', 'click', 'focusout'] as const;
 
 /**
- * Calls the listener whenever a form may have changed; returns a function that stops it. Uses DOM events, because a subscription to the
- * form library copies all values on each key press.
+ * Calls a listener whenever a form may have changed, and returns a function that removes it. DOM events are cheaper than a
+ * subscription to the form library.
  */
 export function onFormChange(form: HTMLFormElement | null, listener: () => void): () => void {
   const abortController = new AbortController();

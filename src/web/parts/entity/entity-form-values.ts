@@ -11,10 +11,10 @@ import {
 import { focusField } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
-/** A problem of a field, with the field's path in the form. */
+/** The problem of a field, with the field's path in the form. */
 export type FormProblem<Values extends FieldValues = FieldValues> = FieldProblem & { readonly path: FieldPath<Values> };
 
-/** A form with fields of people and companies. Validates each field when it loses focus. */
+/** A form with fields of people and companies. A field is validated when it loses the focus. */
 export function useEntityForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   problemsOf: (values: Values) => readonly FormProblem<Values>[],
@@ -28,7 +28,7 @@ export function useEntityForm<Values extends FieldValues>(
   });
 }
 
-/** Converts problems to the form library's resolver result. */
+/** Converts problems to the result that the form library expects from a resolver. */
 export function resolverResult<Values extends FieldValues>(
   values: Values,
   problems: readonly FormProblem<Values>[],
@@ -38,7 +38,7 @@ export function resolverResult<Values extends FieldValues>(
   return problems.length === 0 ? { values, errors: {} } : { values: {}, errors };
 }
 
-/** Focuses the first field with a problem, after the page has rendered the problem. */
+/** Focuses the first field with a problem after the next render, which shows the problem. */
 export function focusFirstProblem([first]: readonly { readonly path: string }[]): void {
   if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
 }

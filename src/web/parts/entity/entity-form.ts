@@ -1,28 +1,30 @@
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
 
-/** The values of a form as texts by field path (`'originator_entity.city'`). */
+/** The values of a form as texts. Keys are field paths (`'originator_entity.city'`). */
 export type FieldTexts = Record<string, string>;
 
-/** The form around a field. */
+/** The form that contains the field. */
 export function useFieldForm(): UseFormReturn<FieldTexts> {
   return useFormContext<FieldTexts>();
 }
 
-/** Mantine's input order with descriptions and errors below the control, so that controls in a row stay aligned. */
+/**
+ * The order of the parts of a Mantine input. Descriptions and errors are below the input, so that inputs in a row stay aligned.
+ */
 export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Focuses the control of a field and opens any fold around it. Returns false if the control does not exist. */
+/** Focuses the input of a field, after opening the folded part that contains it. Returns false if the input does not exist. */
 export function focusField(path: string): boolean {
   const control = document.getElementById(path);
   if (control === null) return false;
   for (let fold = control.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   control.focus();
-  // The control's scroll margin keeps it clear of the sticky bars.
+  // The scroll margin of the input keeps sticky bars from covering it.
   control.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
-/** Opens each fold of an entity that contains a filled field. */
+/** Opens each folded part of an entity that contains a filled field. */
 export function openFilledFolds(entityPath: string): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(entityPath)}."]`);
   for (const field of fields) {

@@ -2,35 +2,35 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Store } from '#web/lib/store.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The source of a form value. */
+/** Where the value of a form field comes from. */
 export type Source =
   | { readonly is: 'typed' }
-  /** Stored in the deposit's record. */
+  /** The deposit's record contains the value. */
   | { readonly is: 'record' }
-  /** The wallet's default originator. It applies to this deposit only after a user accepts it. */
+  /** The value comes from the wallet's default originator. It counts only after a user has accepted the default originator. */
   | { readonly is: 'default'; readonly isAccepted: boolean }
-  /** An earlier deposit submitted by this desk: its key, and its submission time in ISO 8601. */
+  /** The value comes from an earlier deposit: its key, and the time of its submission (ISO 8601). */
   | { readonly is: 'earlier'; readonly key: string; readonly at: string };
 
-/** The source of each filled field, by field path. */
+/** The source of each filled field. Keys are field paths. */
 export type Sources = Readonly<Record<string, Source>>;
 
-/** How a form records its sources. */
+/** Stores the sources of a form's values. */
 export type FieldSources = {
   readonly store: Store<Sources>;
-  /** Called with the new value after the user changes a field. */
+  /** Called after the user has changed a field, with the field's new value. */
   readonly onChange: (path: string, value: string) => void;
 };
 
-/** The sources of the surrounding form, or null in a form without sources. */
+/** The sources of the form that contains a field. Null for a form that does not track sources. */
 export const FieldSourcesContext = createContext<FieldSources | null>(null);
 
-/** The date of a time, displayed next to a field: `'2026-07-21'`. */
+/** The date of a time, to show next to a field: `'2026-07-21'`. */
 export function dayOf(iso: string): string {
   return iso.slice(0, 10);
 }
 
-/** A source as text: `'Earlier deposit of 2026-07-21'`. */
+/** Describes a source: `'Earlier deposit of 2026-07-21'`. */
 export function sourceLabel(source: Source): string {
   switch (source.is) {
     case 'typed':
@@ -44,7 +44,7 @@ export function sourceLabel(source: Source): string {
   }
 }
 
-/** The icon that replaces the text of a source where the text does not fit. Null for typed values, which need no mark. */
+/** The icon for a source, used where its text does not fit. Null for typed values. */
 export function sourceIcon(source: Source): IconName | null {
   if (source.is === 'typed') return null;
   if (source.is === 'earlier') return 'user';
@@ -54,13 +54,13 @@ export function sourceIcon(source: Source): IconName | null {
 
 const noSubscription = () => () => undefined;
 
-/** The source of one field. Re-renders when the source changes; typing changes it at most once. */
+/** The source of one field. The component re-renders when the source changes. */
 export function useSource(path: string): Source | undefined {
   const store = use(FieldSourcesContext)?.store;
   return useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.get()[path]);
 }
 
-/** Returns the callback to call when the user changes a field. */
+/** Returns the function that a field calls after the user has changed it. */
 export function useSourceChange(path: string): (value: string) => void {
   const sources = use(FieldSourcesContext);
   return (value) => sources?.onChange(path, value);

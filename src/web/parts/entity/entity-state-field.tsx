@@ -8,8 +8,8 @@ import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { useSourceChange } from './entity-source.ts';
 
 /**
- * The field of a state or province: a list if the country has a list of states, otherwise free text. Clears and announces a state that the
- * new country does not have.
+ * The field for a state or province. A country may have a list of states; a state that is not in the new country's list is
+ * cleared and announced.
  */
 export function StateField({ path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: string }) {
   const { subscribe, getValues, setValue, clearErrors } = useFieldForm();

@@ -4,7 +4,7 @@ import { entityBody, entityProblems, formFields, foldedFields, hasTypedText, ent
 
 const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', state: 'Ontario', postcode: 'M5V 2T6' };
 
-/** Form values of a person, sufficient for the travel rule. */
+/** Form values of a person. They contain everything that the travel rule requires. */
 const adaWith = (overrides: Record<string, string> = {}) => ({
   ...entityValuesOf('originator', {}),
   ...address,

@@ -10,21 +10,23 @@ import { localTimeText, readLocalTime } from '#web/lib/local-time.ts';
 import { dayReadings, isoDate } from '#web/lib/typed-day.ts';
 import { countryChoices, nearestChoice, stateChoicesOf, type Choice } from './country-search.ts';
 
-/** The form values of an entity: its kind, and text by field, `''` if empty. Codes are digits. */
+/**
+ * The form values of an entity: its kind, and one text for each field. An empty field is `''`, and a code is a text of digits.
+ */
 export type EntityValues<Role extends EntityRole> = { kind: EntityKind } & { [Name in EntityFieldName<Role>]: string };
 
-/** The form values of any entity, as text by field name. */
+/** The form values of an entity of any role. Keys are field names. */
 export type EntityText = Readonly<Record<string, string>>;
 
-/** The body of an entity: its kind and its filled fields. Codes are integers. */
+/** An entity in a request body: its kind and its filled fields. Codes are integers. */
 export type EntityBody = Readonly<Record<string, string | number>>;
 
-/** The schema of one form text. A missing or invalid text becomes the initial text. */
+/** The schema of a text in a form. A missing or invalid text is replaced by the initial text. */
 export function typedText(initial = '') {
   return orElse(z.string(), initial);
 }
 
-/** The schemas of the kind and of the named texts of a form. */
+/** The schemas of an entity's kind and of these texts. */
 export function textSchemas<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
   const texts = names.map((name) => [name, typedText(initial[name])] as const);
   return {
@@ -34,8 +36,7 @@ export function textSchemas<Name extends string>(names: readonly Name[], initial
 }
 
 /**
- * The schema of an entity's form values, also in drafts. Replaces missing and invalid values by the initial values, and removes unknown
- * values.
+ * The schema of an entity's form values and drafts. Missing and invalid values become initial values; unknown fields are removed.
  */
 export function entityValuesSchema<Role extends EntityRole>(role: Role, initial: EntityText = {}) {
   const names = fieldsOf(role).map(([name]) => name);
@@ -43,7 +44,7 @@ export function entityValuesSchema<Role extends EntityRole>(role: Role, initial:
   return orElse(schema, () => schema.parse({}));
 }
 
-/** The form values of a record's entity. */
+/** Converts an entity of a record to form values. */
 export function entityValuesOf<Role extends EntityRole>(role: Role, entity: EntityRecord): EntityValues<Role> {
   const texts = fieldsOf(role).map(([name, { shape }]) => [name, textOf(shape, entity[name])] as const);
   return entityValuesSchema(role).parse({ ...Object.fromEntries(texts), kind: entity['kind'] });
@@ -54,19 +55,19 @@ function textOf(shape: FieldShape, value: EntityRecord[string] | undefined): str
   return shape.is === 'datetime' && typeof value === 'string' ? localTimeText(value) : String(value);
 }
 
-/** The code list of a field, or null if it has no codes. */
+/** The list of codes that a field accepts. Null if the field has no codes. */
 export function codesOf(shape: FieldShape, kind: EntityKind): CodeList | null {
   if (shape.is === 'code') return shape.list;
   if (shape.is !== 'identification') return null;
   return kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }
 
-/** The kind in a form; an invalid value counts as a person. */
+/** The kind of an entity in a form. An invalid kind counts as a person. */
 export function kindOf(values: EntityText): EntityKind {
   return entityKinds.find((kind) => kind === values['kind']) ?? 'individual';
 }
 
-/** The filled fields as body values: codes as integers, dates and times in ISO 8601. Text that cannot be parsed stays unchanged. */
+/** The filled fields as values of a request body. Text that cannot be parsed stays unchanged. */
 function filledFields(role: EntityRole, values: EntityText): EntityBody {
   const kind = kindOf(values);
   const filled = fieldsOf(role).flatMap(([name, { shape }]) => {
@@ -78,7 +79,7 @@ function filledFields(role: EntityRole, values: EntityText): EntityBody {
 
 const codeSchema = queryIntegerSchema(0);
 
-/** The body value of a filled field. */
+/** Converts a filled field to its value in a request body. */
 export function bodyValue(shape: FieldShape, kind: EntityKind, typed: string): string | number {
   if (shape.is === 'date') return isoDate(typed);
   if (shape.is === 'datetime') return readLocalTime(typed).iso ?? typed;
@@ -86,15 +87,12 @@ export function bodyValue(shape: FieldShape, kind: EntityKind, typed: string): s
   return code?.success === true ? code.data : typed;
 }
 
-/** The fields that a form currently shows. An "other" text field is visible only while its code is selected. */
+/** The fields that a form shows now. A text for "other" is visible only while the code for "other" is selected. */
 export function formFields<Role extends EntityRole>(role: Role, demand: EntityDemand, values: EntityText): readonly DemandedField<Role>[] {
   return demandedFields(role, demand, kindOf(values), filledFields(role, values));
 }
 
-/**
- * Splits fields into required and optional fields. An "other" text stays with its code, so that fields do not move when the user selects a
- * code.
- */
+/** Splits fields into required and optional fields. A text for "other" stays next to its code, whether or not it is required. */
 export function foldedFields(fields: readonly DemandedField[]): {
   readonly requiredFields: readonly DemandedField[];
   readonly optional: readonly DemandedField[];
@@ -104,7 +102,7 @@ export function foldedFields(fields: readonly DemandedField[]): {
   return { requiredFields: fields.filter(isRequired), optional: fields.filter((field) => !isRequired(field)) };
 }
 
-/** The entity to send: the filled fields that the form shows. */
+/** The entity in the request body. It contains only filled fields that the form shows. */
 export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityBody {
   const filled = filledFields(role, values);
   const visibleFields = formFields(role, demand, values).flatMap(({ name }) => {
@@ -114,10 +112,10 @@ export function entityBody(role: EntityRole, demand: EntityDemand, values: Entit
   return { kind: kindOf(values), ...Object.fromEntries(visibleFields) };
 }
 
-/** A problem of a field. The message appears next to the field and, with its label, in a summary. */
+/** A problem of a field. The message is displayed next to the field and, with the field's label, in a summary. */
 export type FieldProblem<Name extends string = string> = { readonly name: Name; readonly label: string; readonly message: string };
 
-/** The problems of an insufficient entity, in the order of the form. */
+/** The problems of an entity that prevent its submission, in the order of the form. */
 export function entityProblems<Role extends EntityRole>(role: Role, demand: EntityDemand, values: EntityText) {
   const fields = new Map<string, DemandedField<Role>>(formFields(role, demand, values).map((field) => [field.name, field]));
   return insufficiencies(role, demand, entityBody(role, demand, values)).map(
@@ -130,7 +128,7 @@ export function entityProblems<Role extends EntityRole>(role: Role, demand: Enti
   );
 }
 
-/** An entity of a form: its body, its problems, and the form paths of its visible fields. */
+/** An entity of a form: its request body, its problems, and the form paths of its visible fields. */
 export function entityOfForm<Role extends EntityRole, Path>(
   role: Role,
   demand: EntityDemand,
@@ -145,7 +143,7 @@ export function entityOfForm<Role extends EntityRole, Path>(
   };
 }
 
-/** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
+/** The message that a value is not in the field's list: `'No country “mars”'`. Null for fields without a list. */
 function unlistedMessage(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'country') return `No country “${typed}”${nearestHint(countryChoices, typed)}`;
@@ -159,7 +157,7 @@ function nearestHint(choices: readonly Choice[], typed: string): string {
   return nearest === null ? '' : `: did you mean ${nearest}?`;
 }
 
-/** Why a typed date or time is invalid or ambiguous, as text that follows the field's label. Null for other fields. */
+/** The reason why a typed date or time is invalid or ambiguous, as text that follows the field's label. Null for other fields. */
 function timeProblem(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'datetime') return readLocalTime(typed).problem;

@@ -17,7 +17,7 @@ export const kindLabels = { individual: 'A person', corporate: 'A company' } as 
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
-  /** Replaces the title of the role: `'Default originator'`. */
+  /** The title to show instead of the name of the role: `'Default originator'`. */
   readonly title?: string;
 };
 
@@ -36,7 +36,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
   ));
 }
 
-/** A default originator needs a confirmation before it applies. Spec: Regulatory flow 6. */
+/** States whether a default originator is confirmed. Only a confirmed default originator applies. Spec: Regulatory flow 6. */
 function confirmationOf(entity: EntityRecord) {
   if (typeof entity['is_confirmed'] !== 'boolean') return null;
   return entity['is_confirmed'] ? 'Confirmed' : 'Wallet default, not confirmed';
@@ -44,7 +44,7 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-/** Joins the labels of all hidden facts into one line, because a hidden fact only states that a value exists. */
+/** Merges all hidden facts into one line with their labels. A hidden fact only reveals that a value exists. */
 export function withHiddenLabels(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [hiddenFacts, visibleFacts] = [true, false].map((isMasked) =>
     Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked),
@@ -53,7 +53,7 @@ export function withHiddenLabels(facts: Readonly<Record<string, string>>): Reado
   return { ...Object.fromEntries(visibleFacts ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
 }
 
-/** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, and unknown fields are last. */
+/** The facts of an entity as text: `{ 'First name': 'Ada' }`. Facts are in the order of the form; unknown fields come last. */
 export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
@@ -67,12 +67,12 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
   );
 }
 
-/** The label of a kind. Returns an unknown kind unchanged. */
+/** The label of an entity's kind. An unknown kind is its own label. */
 function kindLabel(value: NonNullable<Value>): string {
   return value === 'individual' || value === 'corporate' ? kindLabels[value] : String(value);
 }
 
-/** The label of a code or boolean. Returns any other value unchanged. */
+/** The label of a code or boolean. Any other value is its own label. */
 function valueLabel(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
@@ -85,7 +85,7 @@ function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList
   return entity['kind'] === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }
 
-/** A readable label for an unknown field: `is_client_instructed` gives "Is client instructed". */
+/** A readable label for an unknown field: `is_client_instructed` becomes "Is client instructed". */
 function unknownFieldLabel(name: string): string {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,7 +14,7 @@ type CheckboxListProps<Values extends FieldValues, Result> = {
   readonly isStacked?: boolean;
 };
 
-/** Checkboxes for the values of a list. */
+/** A list of checkboxes, one for each value. */
 export function CheckboxList<Values extends FieldValues, Result>(props: CheckboxListProps<Values, Result>) {
   const { control, name, values, labels, problem, isStacked = false } = props;
   const { field, fieldState } = useController({ control, name });

@@ -9,7 +9,7 @@ export type ChoiceProps<Value extends string> = {
   readonly choose: (value: Value) => void;
 };
 
-/** A choice between a few values that are all visible. */
+/** A choice between a few values. All values are visible. */
 export function Choice<Value extends string>({ legend, value, choices, choose }: ChoiceProps<Value>) {
   const values = Object.keys(choices) as Value[];
   return (

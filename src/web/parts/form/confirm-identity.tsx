@@ -14,9 +14,8 @@ import { ProviderWindow } from './provider-window.tsx';
 type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly onConfirmed: () => void; readonly onCancelled: () => void };
 
 /**
- * Returns `run`, which runs an action, and `dialog`, which the page renders. If the action requires a recent confirmation, `run` opens the
- * dialog and repeats the action after the user has confirmed their identity. `what` names the action in the dialog; `purpose` decides which
- * proofs are accepted.
+ * Returns `run`, which runs an action, and `dialog`, which the page renders. If the server requires a recent confirmation, `run`
+ * opens the dialog and repeats the action after the user has confirmed their identity.
  */
 export function useConfirmedIdentity(what = 'Sending money', purpose: ConfirmationPurpose = 'step_up') {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
@@ -37,8 +36,8 @@ export function useConfirmedIdentity(what = 'Sending money', purpose: Confirmati
   const dialog =
     pending === null
       ? null
-      : // The dialog is outside the page's form, because React does not receive the submit event of a nested form. Then
-        // the browser would put the password into the URL.
+      : // The dialog must be outside the page's form: React does not receive the submit event of a nested form, and the
+        // browser would put the password into the URL.
         createPortal(
           <ConfirmDialog
             what={what}
@@ -97,19 +96,19 @@ function ProviderConfirmation({ name, confirmed }: { readonly name: string; read
   return <ProviderWindow purpose="confirm" name={name} attempt={attempt} />;
 }
 
-/** The available proof methods, safest first. */
+/** The methods that the user can use for the proof, safest first. */
 function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly ProofMethod[] {
   const isOffered = { passkey: passkey !== null, code, password, recovery_code: false } as const satisfies Record<ProofMethod, boolean>;
   return (['passkey', 'code', 'password'] as const).filter((method) => isOffered[method]);
 }
 
-/** What the action requires, as text for the dialog. */
+/** What the user must do to confirm their identity, as text for the dialog. */
 function requirementText(methods: readonly ProofMethod[]): string {
   if (!methods.includes('password')) return 'a second factor';
   return methods.length === 1 ? 'your password' : 'that you confirmed your identity';
 }
 
-/** Explains to a user without a second factor where to add one. */
+/** Explains where to add a second factor to a user without one. */
 function NoFactor({ what, onLeave }: { readonly what: string; readonly onLeave: () => void }) {
   return (
     <Stack gap="sm">

@@ -16,7 +16,7 @@ const schema = z.object({
 const refusal = (facts: { code?: string; field?: string }) =>
   new HttpRefusal({ status: 400, code: 'refused', message: 'Berlin is taken', requestLine: 'POST /trips', ...facts });
 
-/** Renders a form. Its first submission ends with the first result, its second with the second, and so on. */
+/** Renders a form. `results` are the results of its submissions, in order. */
 async function renderTripForm(...results: (Error | 'success')[]) {
   const submitted: object[] = [];
   const close = vi.fn<() => void>();

@@ -6,22 +6,22 @@ import { SmallFormFrame, useSmallForm, type FormFailure, type SmallForm, type Sm
 
 type DialogFormProps<Values extends FieldValues, Result> = SmallFormOptions<Values, Result> & {
   readonly title: string;
-  /** Verb and object: `'Create wallet'`. */
+  /** Label of the submit button, with verb and object: `'Create wallet'`. */
   readonly submitLabel: string | ((form: SmallForm<Values, Result>['form']) => string);
   /** Color of the submit button. */
   readonly color?: string;
-  /** Called when the user leaves. After a success, `submit` closes the dialog. */
+  /** Closes the dialog. Called when the user leaves it; after a success, `submit` calls it. */
   readonly close: () => void;
   readonly isWide?: boolean;
-  /** Renders a failure. Default: the message of the error. */
+  /** Renders a failed submission. Default: the message of the error. */
   readonly renderFailure?: (failure: FormFailure<Result>) => ReactNode;
-  /** Whether the user cannot submit now. Default: never. */
+  /** Whether the submit button is disabled. Default: never. */
   readonly isBlocked?: (small: SmallForm<Values, Result>) => boolean;
   /** Renders the fields. Their components may call `useFormContext`. */
   readonly children: (form: SmallForm<Values, Result>['form']) => ReactNode;
 };
 
-/** A small form in a dialog. The dialog cannot be closed while a submission is running, so that the user sees the outcome. */
+/** A small form in a dialog. While it is being submitted, the dialog cannot be closed, so that the user sees the outcome. */
 export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
   const { title, submitLabel, color, close, isWide = false, renderFailure, isBlocked, children, ...options } = props;
   const small = useSmallForm(options);

@@ -20,12 +20,12 @@ type DropZoneProps = {
   readonly isDisabled?: boolean;
   /** Whether the user can choose only one file at a time. Default: false. */
   readonly isSingle?: boolean;
-  /** Called when the user is about to choose a file. */
+  /** Called when the user seems about to choose a file, for example on hover. */
   readonly onApproach?: () => void;
   readonly addFiles: (files: readonly File[]) => void;
 };
 
-/** A drop zone and file picker. */
+/** An area for dropping files, which also opens the browser's file picker. */
 export function DropZone({
   label,
   prompt = severalFilesPrompt,
@@ -41,7 +41,7 @@ export function DropZone({
   const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !isDisabled) add(files);
-    // Allows the same file to be chosen again.
+    // Clears the input, so that the user can choose the same file again.
     if (input.current !== null) input.current.value = '';
   };
   return (

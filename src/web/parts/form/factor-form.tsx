@@ -5,12 +5,12 @@ import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useSession } from '#web/data/session.ts';
 import { signChallenge, type SignedChallenge } from '#web/lib/passkey.ts';
 
-/** Methods to prove one's identity. */
+/** Methods with which users prove their identity. */
 export type ProofMethod = 'passkey' | TypedMethod;
 
 type TypedMethod = 'code' | 'password' | 'recovery_code';
 
-/** A proof in the server's format. */
+/** A proof of the user's identity, in the server's format. */
 export type Proof = {
   readonly passkey?: SignedChallenge;
   readonly code?: string;
@@ -19,10 +19,10 @@ export type Proof = {
 };
 
 type FactorFormProps = {
-  /** At least one method. The form starts with the first. */
+  /** The methods that the form offers, at least one. The first method is displayed first. */
   readonly methods: readonly ProofMethod[];
   readonly text: string;
-  /** Returns a new passkey challenge as JSON text, or null if no passkey works here. */
+  /** Returns a new passkey challenge as JSON text. Null if no passkey can be used here. */
   readonly requestChallenge: () => Promise<string | null>;
   readonly submitProof: (proof: Proof) => Promise<unknown>;
   readonly onProven: () => void;
@@ -35,7 +35,7 @@ const switchLabels = {
   recovery_code: 'Use a recovery code',
 } as const satisfies Record<ProofMethod, string>;
 
-/** Confirms the user's identity, one method at a time. */
+/** A form in which the user proves their identity with one of several methods. */
 export function FactorForm({ methods, text, requestChallenge, submitProof, onProven }: FactorFormProps) {
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const { register, handleSubmit } = useForm({ defaultValues: { code: '', password: '', recovery_code: '' } });
@@ -48,7 +48,7 @@ export function FactorForm({ methods, text, requestChallenge, submitProof, onPro
   return (
     <form
       onSubmit={(event) => {
-        // In React's tree this form may be inside another form, which must not be submitted too.
+        // In React's tree this form may be inside another form. The other form must not be submitted too.
         event.stopPropagation();
         void handleSubmit((typed) => attempt.mutate(typed))(event);
       }}

@@ -4,7 +4,7 @@ import { focusField } from '#web/parts/entity/entity-form.ts';
 
 type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
 
-/** A link to a field of the form. Opens the folds that hide the field; the URL does not change. */
+/** A link to a field of the form. It opens the folded part that contains the field, and does not change the URL. */
 export function FieldLink({ path, children }: FieldLinkProps) {
   return (
     <Anchor

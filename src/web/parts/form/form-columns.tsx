@@ -5,13 +5,13 @@ import classes from './sticky-bar.module.css';
 
 type FormColumnsProps = {
   readonly children: ReactNode;
-  /** Information about the form's values: checks, totals. */
+  /** Information about the form's values, such as checks and totals. */
   readonly side: ReactNode;
   /** Accessible name of the side column. */
   readonly label: string;
 };
 
-/** A form with a side column that stays visible while the form scrolls. The side column is below the form on narrow screens. */
+/** A form with a column beside it that stays visible while the form scrolls. On narrow screens the column is below the form. */
 export function FormColumns({ children, side, label }: FormColumnsProps) {
   return (
     <Columns>

@@ -6,13 +6,13 @@ import { idleMs } from '#web/lib/user-activity.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import type { DraftKeeper } from './form-draft.ts';
 
-/** Update interval of "saved 5 s ago", ms. */
+/** Update interval of texts such as "saved 5 s ago", ms. */
 const updateMs = 1_000;
 
-/** A user counts as typing for this time after each input, ms. */
+/** A user counts as typing until this time has passed since the last input, ms. */
 const typingMs = 500;
 
-/** Shows whether and when the draft was saved. */
+/** Shows whether the draft is saved, and when it was last saved. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useStore(keeper.state);
   if (state.is === 'untouched') return null;
@@ -25,7 +25,10 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
-/** Writes its text into the DOM each second, because a React state would re-render the page. Pauses while the user types. */
+/**
+ * Writes its text into the DOM every second, because a React state would re-render the page. No text is written while the user
+ * types.
+ */
 function SavedAgo({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -47,7 +50,7 @@ function savedLabel(elapsedMs: number): string {
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
-/** States that the form was restored from a draft, and offers to start over. */
+/** States that the form contains a restored draft, with a button that starts over. */
 export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
   const [isDismissed, setGone] = useState(false);
   if (isDismissed) return null;

@@ -129,7 +129,7 @@ test('a waiting save of a closed form does not replace the values that the form 
   net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('the rest');
   keeper.saveOnClose();
-  // The closed form now returns its initial values.
+  // The closed form returns its initial values from now on.
   values = { city: 'first' };
   resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();

@@ -6,53 +6,50 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 
-/** Debounce of saving, ms. */
+/** Delay of saving after the last change, ms. */
 const debounceMs = 800;
 
 /** Delay before a failed save is retried, ms. */
 const retryMs = 5_000;
 
-/**
- * State of the draft: when it was last saved (ms since 1970), or why saving failed and whether it
- * is retried.
- */
+/** The state of a draft: when it was last saved (ms since 1970), or why it could not be saved and whether saving is retried. */
 export type DraftState =
   | { readonly is: 'untouched' }
   | { readonly is: 'saved'; readonly atMs: number }
   | { readonly is: 'failed'; readonly why: string; readonly isRetried: boolean };
 
-/** A draft: the form's values and its other saved data. */
+/** The content of a draft: the form's values, and other data that is saved with them. */
 type DraftValues = Readonly<Record<string, unknown>>;
 
-/** Saves a form to the server while it is filled in. */
+/** Saves the draft of a form on the server while the user fills in the form. */
 export type DraftKeeper = {
   readonly state: Store<DraftState>;
-  /** Notifies the keeper that the form may have changed. */
+  /** Called when the form may have changed. */
   readonly noteChange: () => void;
-  /** Sends unsaved changes at once, because the page closes. */
+  /** Saves unsaved changes at once. Called when the page closes. */
   readonly saveOnClose: () => void;
-  /** Saves unsaved changes now. Resolves after success or failure. */
+  /** Saves unsaved changes now. Resolves after the save has succeeded or failed. */
   readonly flush: () => Promise<void>;
-  /** Deletes the draft, because the form was submitted. */
+  /** Deletes the draft. Called after the form was submitted. */
   readonly deleteDraft: () => void;
   /** Deletes the draft and starts a new draft from the form's current values. */
   readonly startOver: () => void;
 };
 
 type KeeperOptions = {
-  /** The name of the draft. Null for a form without drafts. */
+  /** The name of the draft. Null for a form that saves no draft. */
   readonly name: string | null;
   readonly readValues: () => DraftValues;
   readonly client: QueryClient;
-  /** Replaces `saveDraft`; resolves with the save time, ISO 8601. */
+  /** Saves the draft instead of `saveDraft`. Resolves with the save time, ISO 8601. */
   readonly save?: (values: DraftValues, turn: number, isLeaving: boolean) => Promise<string>;
-  /** Longest delay of a save while typing continues, ms. Default: unlimited. */
+  /** Longest delay of saving while the user keeps typing, ms. Default: unlimited. */
   readonly waitMsMax?: number;
 };
 
 /**
- * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, even after the user has left the form. Only a
- * save on closing the page does not wait; the server orders saves by their turn.
+ * Creates the draft keeper of a form. Saves and deletions of a draft run one after another; only the save on closing the page
+ * does not wait.
  */
 export function makeDraftKeeper({
   name,
@@ -67,11 +64,11 @@ export function makeDraftKeeper({
   let lastGoodState: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = name === null;
-  /** Whether the page was closed. From then on, the form no longer returns the values that the user entered. */
+  /** Whether the page was closed. A closed form no longer returns the values that the user entered. */
   let isPageClosed = false;
-  /** Number of saves that wait for an earlier save or for the server. */
+  /** Number of saves that are waiting or running. */
   let pendingSaves = 0;
-  /** Time of the first unsaved change, ms. */
+  /** Time of the first change that is not saved, ms since 1970. Null if all changes are saved. */
   let changedMs: number | null = null;
 
   const stopTimer = () => {
@@ -86,7 +83,7 @@ export function makeDraftKeeper({
     changedMs = null;
     if (text === savedText) return state.set(lastGoodState);
     const turn = nextTurn(name);
-    // If the form opens again before the answer, it starts with these values.
+    // Caches the draft, so that the form starts with these values if it opens again before the answer.
     cacheDraft({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, turn, isLeaving) ?? saveDraft(name, values, turn, isLeaving));
@@ -149,19 +146,22 @@ export function makeDraftKeeper({
   };
 }
 
-/** The state after a failed save. After a permanent refusal, the next save waits until the form changes or the user signs in. */
+/**
+ * The state after a failed save. After a permanent refusal, saving is tried again only when the form changes or the user signs
+ * in.
+ */
 function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
   if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isRetried: true };
   if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isRetried: false };
   return { is: 'failed', why: error.message, isRetried: error.status >= 500 || error.status === 429 };
 }
 
-/** Notifies the keeper of every possible change of a form. Returns a function that ends the notifications. */
+/** Calls the keeper after every possible change of a form. Returns a function that removes the listeners. */
 export function watchForm(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
   const abortController = new AbortController();
   globalThis.addEventListener('pagehide', keeper.saveOnClose, { signal: abortController.signal });
   const stopListening = onFormChange(form, keeper.noteChange);
-  // On sign-in, saves changes that could not be saved while signed out.
+  // After the user has signed in again, saves the changes that could not be saved while signed out.
   const stop = signedOut.subscribe(keeper.noteChange);
   return () => {
     stop();

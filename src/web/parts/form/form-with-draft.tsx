@@ -7,14 +7,14 @@ import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 
 type WithDraftProps = {
   readonly name: string | null;
-  /** Placeholder while the draft loads. Default: a skeleton. */
+  /** Displayed while the draft loads. Default: a skeleton of a form. */
   readonly skeleton?: ReactNode;
-  /** The page's title above a failure, if the form renders its own title. */
+  /** The page's title, displayed above an error message. Needed if the form renders the title itself. */
   readonly title?: ReactNode;
   readonly children: (draft: Draft | null) => ReactNode;
 };
 
-/** Renders a form once its draft is loaded, because an empty form could overwrite the draft. */
+/** Renders a form after its draft is loaded. A form rendered before could overwrite the draft with empty values. */
 export function WithDraft({ name, skeleton = <SkeletonForm />, title, children }: WithDraftProps) {
   const query = useQuery(draftQuery(name));
   return (

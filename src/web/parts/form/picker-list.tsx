@@ -6,13 +6,13 @@ type PickerListProps = Pick<PickerProps, 'id' | 'label' | 'error' | 'placeholder
   /** The keys of the chosen options. */
   readonly chosenKeys: readonly string[];
   readonly change: (keys: readonly string[]) => void;
-  /** Returns the name of a chosen key that is no longer among the options. */
+  /** Returns a name for a chosen key that is no longer an option. */
   readonly nameOf: (key: string) => string;
-  /** Returns the key for a typed text that matches no option. Null if the text is not a valid key. */
+  /** Converts typed text that matches no option to a key. Null if the text is not a valid key. */
   readonly keyOf: (text: string) => string | null;
 };
 
-/** A searchable list of records from which the user chooses several. */
+/** A searchable list of records. The user can choose several of them. */
 export function PickerList({ chosenKeys, change, nameOf, keyOf, options, ...rest }: PickerListProps) {
   const add = (key: string) => (chosenKeys.includes(key) ? undefined : change([...chosenKeys, key]));
   return (

@@ -4,30 +4,30 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 /** An option of a searchable list. */
 export type PickerOption = {
   readonly key: string;
-  /** Heading of the option's group. */
+  /** The heading of the group to which the option belongs. */
   readonly group: string;
-  /** The option's name, which the field shows after the choice. */
+  /** The option's name. The field shows the name after the option is chosen. */
   readonly lead: string;
   readonly detail?: ReactNode;
   readonly aside?: ReactNode;
-  /** Further search texts: custom ID, addresses, assets. */
+  /** Further texts by which the option is found: custom ID, addresses, assets. */
   readonly texts: readonly string[];
-  /** Why the option cannot be chosen. */
+  /** The reason why the option cannot be chosen. */
   readonly refusal?: string | undefined;
 };
 
-/** The loading state of a query whose records are options. */
+/** The state of a query that loads options. */
 export type OptionsState = { readonly isPending: boolean; readonly isLoadingError: boolean };
 
-/** The message for an empty list of options. */
+/** The message if the list has no options. */
 export function noMatchText(reads: readonly OptionsState[]): string {
   if (reads.some(({ isPending }) => isPending)) return 'Loading…';
   return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
 }
 
 /**
- * The options that match the typed text by a part of the name or custom ID, by an asset, or by the end of an address. Options that cannot
- * be chosen are last.
+ * The options that match a typed text: by a part of their name or custom ID, by asset, or by the end of an address. Options that
+ * cannot be chosen come last.
  */
 export function matchingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const query = foldedText(typed);
@@ -48,7 +48,7 @@ function rankOf({ lead, texts }: PickerOption, query: string): number | null {
   return texts.some((text) => foldedText(text).includes(query)) ? 3 : null;
 }
 
-/** Options by heading, in the order in which the headings first appear. */
+/** Groups options by heading. Headings keep the order in which they first appear. */
 export function groupedOptions(options: readonly PickerOption[]) {
   return [...Map.groupBy(options, ({ group }) => group)].map(([heading, items]) => ({ heading, items }));
 }

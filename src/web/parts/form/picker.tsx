@@ -5,10 +5,10 @@ import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { matchingOptions, groupedOptions, noMatchText, type OptionsState, type PickerOption } from './picker-options.ts';
 
 export type PickerProps = {
-  /** The field's path in the form, which is also the ID of the control. */
+  /** The field's path in the form. It is also the ID of the input. */
   readonly id: string;
   readonly label: string;
-  /** Whether a choice is required. Default: true. */
+  /** Whether the field is required. Default: true. */
   readonly isRequired?: boolean;
   readonly description?: string | undefined;
   readonly error: string | undefined;
@@ -19,14 +19,16 @@ export type PickerProps = {
   /** The text of the chosen option, or `''` before a choice. */
   readonly value: string;
   readonly choose: (key: string) => void;
-  /** Called with typed text that matches no option. Without this callback, the field clears such text on blur. */
+  /**
+   * Called with typed text that matches no option. Without this callback, such text is cleared when the field loses the focus.
+   */
   readonly acceptText?: (text: string) => void;
-  /** The note below the options of an incomplete list. */
+  /** A note below the options, displayed if not all options could be loaded. */
   readonly incompleteNote?: string;
   readonly onLeave: () => void;
 };
 
-/** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
+/** A searchable list of records. Typing filters the records, arrow keys move, Enter chooses. */
 export function Picker(props: PickerProps) {
   const {
     id,

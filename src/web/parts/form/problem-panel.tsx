@@ -6,14 +6,14 @@ type ProblemPanelProps = {
   readonly title: string;
   /** Accessible name of the panel. */
   readonly name: string;
-  /** The error of the last submission. Each new error moves focus to the panel. */
+  /** The error of the last submission. The panel takes the focus for each new error. */
   readonly error?: Error;
-  /** ID by which the page can focus the panel. */
+  /** The ID with which the page can focus the panel. */
   readonly id?: string;
   readonly children: ReactNode;
 };
 
-/** Explains why a form is not submitted: which values are missing, or why the submission was refused. */
+/** Explains why a form cannot be submitted: values are missing, or the server refused the submission. */
 export function ProblemPanel({ title, name, error: alerting, id, children }: ProblemPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ProblemPanel({ title, name, error: alerting, id, children }: Pro
       aria-label={name}
       role={alerting === undefined ? 'region' : 'alert'}
     >
-      {/* The `title` prop of `Alert` would become the accessible name, so the title is an element. */}
+      {/* The title is an element of its own, because the `title` prop of `Alert` would become the accessible name. */}
       <Title order={3}>{title}</Title>
       {children}
     </Alert>

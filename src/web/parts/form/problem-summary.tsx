@@ -6,14 +6,14 @@ import { ProblemPanel } from './problem-panel.tsx';
 
 type ProblemSummaryProps<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** The field paths of the form, or the first segments of these paths, in the form's order. */
+  /** The paths of the form's fields in order, or the first segments of these paths. */
   readonly fieldPaths: readonly string[];
 };
 
-/** The ID of the summary, which takes focus for a problem without a visible field. */
+/** The ID of the summary. The summary takes the focus if a problem has no visible field. */
 export const problemSummaryId = 'problems';
 
-/** The problems that prevent submission, each linked to its field. Visible after the first attempt. */
+/** The problems that prevent the submission, each with a link to its field. Displayed after the first attempt to submit. */
 export function ProblemSummary<Values extends FieldValues>({ control, fieldPaths }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
   const problems = problemsIn(errors, fieldPaths);

@@ -5,9 +5,9 @@ import { HttpRefusal } from '#web/lib/http.ts';
 
 type ProviderWindowProps = {
   readonly purpose: 'again' | 'confirm';
-  /** The provider's name. */
+  /** The name of the identity provider. */
   readonly name: string;
-  /** Asks the server whether the user finished in the other window. Fails until then. */
+  /** Asks the server whether the user has finished in the other window. Fails if not. */
   readonly attempt: { readonly mutate: (request: null) => void; readonly isPending: boolean; readonly error: Error | null };
 };
 
@@ -16,12 +16,12 @@ const labels = {
   confirm: ['Confirm with', 'asks you to sign in, in a new window. Your entries are saved.', 'Not confirmed yet.'],
 } as const;
 
-/** Opens the identity provider in another window, and continues when the user returns to this page. */
+/** Opens the identity provider in another window. Continues when the user returns to this window. */
 export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) {
   const [verb, hint, unfinishedText] = labels[purpose];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
-  // The dialog opens before this component is loaded, so the component itself must focus its link.
+  // The dialog opens before this component is loaded. Therefore the component itself focuses its link.
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     const checkWhenVisible = () => {

@@ -5,7 +5,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
 
-/** The second factor of a repeated sign-in, on the same page. */
+/** The form for the second factor when the user signs in again on the same page. */
 export function SecondStep({ onDone, startAgain }: { readonly onDone: () => void; readonly startAgain: () => void }) {
   const query = useQuery({ queryKey: ['second-step'], queryFn: secondStepChoices, gcTime: 0, retry: false, refetchOnWindowFocus: false });
   const restartIfExpired = (error: unknown) => {

@@ -19,35 +19,35 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
 export type SmallFormOptions<Values extends FieldValues, Result> = {
-  /** Parses the values of the form. */
+  /** Validates and converts the values of the form. */
   readonly schema: z.ZodMiniType<Result, Values>;
   readonly defaultValues: NoInfer<DefaultValues<Values>>;
-  /** Sends the parsed values. A refusal that names a field appears at that field. */
+  /** Sends the converted values. If the server's refusal names a field, the message is displayed at that field. */
   readonly submit: (values: Result) => unknown;
-  /** Names the action if the server requires a recent confirmation: `['Changing users']`. Default: sending money. */
+  /** The name of the action and the purpose of a required confirmation: `['Changing users']`. Default: sending money. */
   readonly confirmation?: readonly [what?: string, purpose?: ConfirmationPurpose];
 };
 
-/** The failure of a submission that no field shows, and the submitted values. */
+/** The failure of a submission that no field can show, and the submitted values. */
 export type FormFailure<Result> = { readonly error: Error; readonly values: Result };
 
 export type SmallForm<Values extends FieldValues, Result> = {
   readonly form: UseFormReturn<Values, unknown, Result>;
-  /** Does nothing while a submission is running. */
+  /** Submits the form. Does nothing while a submission is running. */
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly isRunning: boolean;
   readonly failure: FormFailure<Result> | null;
-  /** The confirmation dialog; the caller renders it. */
+  /** The dialog in which the user confirms their identity. The caller renders it. */
   readonly dialog: ReactNode;
 };
 
-/** A form with typed values that a zod schema parses. */
+/** A form with typed values, which a zod schema validates. */
 export function useSmallForm<Values extends FieldValues, Result>(options: SmallFormOptions<Values, Result>): SmallForm<Values, Result> {
   const { schema, defaultValues, submit, confirmation = [] } = options;
   const identity = useConfirmedIdentity(...confirmation);
   const form = useForm<Values, unknown, Result>({ defaultValues, resolver: schemaResolver(schema) });
   const [failure, setFailure] = useState<FormFailure<Result> | null>(null);
-  // A ref, because a state would not stop a second click before the next render.
+  // A ref instead of a state, because a second click may come before the next render.
   const isStarted = useRef(false);
   const send = async (values: Result) => {
     try {
@@ -57,13 +57,13 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
       const field = error instanceof HttpRefusal ? error.field : undefined;
       if (field !== undefined && isVisible(form, field))
         form.setError(field as FieldPath<Values>, { message: error.message }, { shouldFocus: true });
-      // A user who closed the confirmation dialog sees no failure.
+      // If the user closed the confirmation dialog, no failure is displayed.
       else if (!(error instanceof HttpRefusal && error.code === 'step_up_required')) setFailure({ error, values });
     }
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    // React also delivers the event to a form around the dialog.
+    // Stops the event, because React would also deliver it to a form that contains this form.
     event.stopPropagation();
     if (isStarted.current) return;
     isStarted.current = true;
@@ -77,7 +77,7 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
   return { form, onSubmit, isRunning: form.formState.isSubmitting, failure, dialog: identity.dialog };
 }
 
-/** Whether the form shows a field at this path. */
+/** Whether the form shows a field with this path. */
 function isVisible<Values extends FieldValues, Result>({ control }: UseFormReturn<Values, unknown, Result>, path: string): boolean {
   const field: unknown = get(control._fields, `${path}._f.mount`);
   return field === true;
@@ -88,19 +88,19 @@ function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniTyp
     const read = schema.safeParse(values);
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<Values> = {};
-    // Reversed, so that a field has its first message.
+    // Reversed, so that a field ends up with its first message.
     for (const { path, message } of read.error.issues.toReversed())
       set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };
   };
 }
 
-/** Options of `register` for a select of integers, whose empty option is null. */
+/** Options of `register` for a select field of integers. Its empty option is null. */
 export const integerSelect = {
   setValueAs: (value: string | number | null) => (value === '' ? null : typeof value === 'string' ? integerOfText(value) : value),
 };
 
-/** Props of a Mantine input for the field at a path, with its error. */
+/** Props of a Mantine input for the field with a path, including the field's error. */
 export function inputProps<Values extends FieldValues>(
   { register, getFieldState, formState }: Pick<UseFormReturn<Values>, 'register' | 'getFieldState' | 'formState'>,
   path: FieldPath<Values>,
@@ -112,7 +112,7 @@ type SmallFormFrameProps<Values extends FieldValues, Result> = {
   /** Accessible name of the form. */
   readonly label: string;
   readonly small: SmallForm<Values, Result>;
-  /** Renders a failure. Default: the message of the error. */
+  /** Renders a failed submission. Default: the message of the error. */
   readonly renderFailure?: ((failure: FormFailure<Result>) => ReactNode) | undefined;
   readonly buttons: ReactNode;
   /** The fields. Their components may call `useFormContext`. */

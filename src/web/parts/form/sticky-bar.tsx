@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './sticky-bar.module.css';
 
 type StickyBarProps = {
-  /** Whether the bar ends a page instead of a card. Default: false. */
+  /** Whether the bar is at the bottom of the page instead of its card. Default: false. */
   readonly isPage?: boolean;
   readonly children: ReactNode;
 };
 
-/** The actions of a form or record, always visible at the bottom of its card or page. Focused elements stay clear of the bar. */
+/** A bar with the actions of a form or record, always visible at the bottom. It does not cover the focused element. */
 export function StickyBar({ isPage = false, children }: StickyBarProps) {
   return (
     <Group className={isPage ? `${classes.bar} ${classes.page}` : classes.bar} gap="sm" data-sticky-bar="">
@@ -17,7 +17,7 @@ export function StickyBar({ isPage = false, children }: StickyBarProps) {
   );
 }
 
-/** The status of a form, always visible at the top of its card. */
+/** The status of a form, which is always visible at the top of the form's card. */
 export function StickyHead({ children }: { readonly children: ReactNode }) {
   return (
     <Group className={classes.head} gap="sm">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
-/** Ctrl+Enter (Cmd+Enter on a Mac) submits the form or opens its review from anywhere on the page, except in a dialog. */
+/** Makes Ctrl+Enter (Cmd+Enter on a Mac) call `submit` from anywhere on the page, except in a dialog. */
 export function useSubmitKey(submit: () => unknown): void {
   const latestSubmit = useRef(submit);
   useEffect(() => {

@@ -11,7 +11,7 @@ type DraftNetwork = {
   name: string;
   sent: SentRequest[];
   client: QueryClient;
-  /** The response to the next saves. */
+  /** Returns the response to the next saves. */
   answer: () => Promise<Response>;
   readonly bodies: () => readonly unknown[];
   readonly openForm: (draftName?: string | null) => OpenDraft;
@@ -20,8 +20,8 @@ type DraftNetwork = {
 export const savedAt = '2026-07-21T09:30:00.000Z';
 
 /**
- * Creates a test network, a clock and the cache of one page. Each test has its own draft name, because saves of the same draft wait for
- * each other.
+ * Creates a fake network, a fake clock and the cache of one page. Each test has its own draft name, because saves of the same
+ * draft wait for each other.
  */
 export function draftNetwork(): DraftNetwork {
   const net: DraftNetwork = {
@@ -45,7 +45,7 @@ export function draftNetwork(): DraftNetwork {
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    // Each name is used once, because test files share the module that orders saves.
+    // Each test has a new name, because all test files share the module that orders saves.
     net.name = `regulatory-${crypto.randomUUID()}`;
     net.sent = [];
     net.client = new QueryClient();

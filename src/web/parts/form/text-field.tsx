@@ -13,9 +13,9 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly description?: string;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly placeholder?: string;
-  /** Unit at the end of the control: `'ETH'`. */
+  /** Unit that is displayed at the end of the input: `'ETH'`. */
   readonly unit?: string;
-  /** Whether the field is the main figure of its form, in large type. Default: false. */
+  /** Whether the field contains the main figure of its form and is displayed in large type. Default: false. */
   readonly isLarge?: boolean;
 };
 

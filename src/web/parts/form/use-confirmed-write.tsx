@@ -4,19 +4,19 @@ import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
-/** A change that asks the user to confirm their identity if the last confirmation is too old. */
+/** Runs changes. If the user's last confirmation is too old, the user must first confirm their identity. */
 export type ConfirmedWrite = {
-  /** Runs a change, then `done`. Does nothing while a change is running. */
+  /** Runs `change` and then `done`. Does nothing while another change is running. */
   readonly run: <Data>(change: () => Promise<Data>, done: (data: Data) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** The failure and the confirmation dialog; the caller renders it. */
+  /** The error message and the confirmation dialog. The caller renders both. */
   readonly notice: ReactNode;
-  /** The confirmation dialog without the failure, for a caller that shows the failure itself. */
+  /** The confirmation dialog without the error message. For a caller that shows the error itself. */
   readonly dialog: ReactNode;
 };
 
-/** Runs the changes of one panel, one at a time. `what` names the changes in the dialog: `'Changing users'`. */
+/** Runs the changes of one panel, one at a time. `what` is the name of the changes in the dialog: `'Changing users'`. */
 export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
   const identity = useConfirmedIdentity(what, purpose);
   const [isRunning, setRunning] = useState(false);

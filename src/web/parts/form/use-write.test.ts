@@ -7,7 +7,7 @@ import { runOnce } from './use-write.ts';
 
 const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
 
-/** The sent requests, and a callback to answer each of them. */
+/** The requests that were sent. The test answers each of them. */
 let sent: { method: string; url: string; body: unknown }[];
 let answers: ((answer: Response | Error) => void)[];
 
@@ -27,10 +27,10 @@ afterEach(() => {
 const createdAnswer = () => Response.json({ id: 7, ...vault });
 const refusalAnswer = () => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused' }, { status: 400 });
 
-/** Returns the write of the form for a new wallet. */
+/** Creates the write that the form of a new wallet uses. */
 function walletWrite() {
   const observer = new MutationObserver(new QueryClient(), walletMutations.create());
-  // The library reports the end of a mutation only to subscribers, such as a rendered form.
+  // TanStack Query reports the end of a mutation only to subscribers, such as a rendered form.
   observer.subscribe(() => undefined);
   const run = runOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
   const [createdIds, failures]: [number[], Error[]] = [[], []];
@@ -46,7 +46,7 @@ function walletWrite() {
   };
 }
 
-/** Answers the last request and waits until the result is visible. */
+/** Answers the last request. Then waits until `visibleResult` has a value. */
 async function answer(response: Response | Error, visibleResult: () => unknown) {
   await expect.poll(() => answers).not.toHaveLength(0);
   answers.pop()?.(response);

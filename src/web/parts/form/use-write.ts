@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 
-/** A write that runs once at a time and is never retried automatically. */
+/** A write that runs only once at a time and is never retried automatically. */
 export type Write<Variables, Data> = {
   /** Starts the write. Does nothing while the write is running or after a success. */
   readonly run: (variables: Variables, done: (data: Data) => void, failed?: (error: Error) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** The outcome of a failed write; null without a failure. */
+  /** The outcome of a failed write. Null if the write has not failed. */
   readonly outcome: WriteOutcome | null;
 };
 
 type Mutate<Variables, Data> = (variables: Variables, options: MutateOptions<Data, Error, Variables>) => void;
 
-/** Returns a function that starts a mutation once, and again only after a failure. */
+/** Returns a function that starts a mutation. A second call starts the mutation again only after a failure. */
 export function runOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write<Variables, Data>['run'] {
   let isStarted = false;
   return (variables, done, failed) => {
@@ -31,7 +31,7 @@ export function runOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write
   };
 }
 
-/** A mutation that a double click cannot start twice. TanStack Query reports the first start too late to prevent it. */
+/** A mutation that a double click cannot start twice. TanStack Query itself reports the first start too late. */
 export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Error, Variables>): Write<Variables, Data> {
   const { mutate, isPending: isRunning, error } = useMutation(options);
   // TanStack Query returns the same `mutate` on every render.

@@ -1,6 +1,9 @@
 import type { Column } from './page-table.tsx';
 
-/** The chosen columns in their order, or the default columns. Always includes the lead column, whose link opens the row. */
+/**
+ * The columns that the user chose, in the user's order, or the default columns. The lead column is always included, because its
+ * link opens the row.
+ */
 export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' | 'isExtra'>>(
   all: readonly Chosen[],
   keys: readonly string[] | undefined,

@@ -11,7 +11,7 @@ type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>
 
 type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly ChoosableColumn[]; readonly close: () => void };
 
-/** Lets the user choose and order a list's columns. Each change is saved at once for that user. */
+/** The dialog in which the user chooses and orders the columns of a list. Each change is saved at once. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   const { columns: chosen } = usePreferences();
   const visibleColumns = chosenColumns(columns, chosen[list]);

@@ -11,19 +11,16 @@ const firstYear = '2009';
 
 type DayFieldProps = {
   readonly label: string;
-  /** The day: `'2026-07-21'`; `''` without one. */
+  /** The day: `'2026-07-21'`. Empty if no day is chosen. */
   readonly value: string;
   readonly change: (day: string) => void;
 };
 
-/**
- * A date field. Users type a date in ISO order or pick one in the browser's calendar. A native date input would show dates in the format of
- * the browser's language.
- */
+/** A date field. Users type a date in ISO order or choose it in the browser's calendar. */
 export function DayField({ label, value, change }: DayFieldProps) {
   const ref = useVisibleValue(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // The value of the field when the user typed an invalid date. The error disappears when the value changes.
+  // The value of the field at the time when the user typed an invalid date. The error is displayed until the value changes.
   const [rejectedAtValue, setRejectedAtValue] = useState<string | null>(null);
   const acceptTyped = (typed: string) => {
     const day = isoDate(typed.trim());

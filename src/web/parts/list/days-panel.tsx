@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DayField } from './day-field.tsx';
 import type { FilterPanelProps } from './filter-bar.tsx';
 
-/** The fields of a filter by days. Each entered day applies at once. */
+/** The fields of a filter by days. Each day that the user enters applies at once. */
 export function DaysPanel({ filter: { days = {} }, search, change }: FilterPanelProps) {
   const [isReversed, setReversed] = useState(false);
   const [[first], [last, lastLabel]] = [Object.entries(days)[0] ?? [''], Object.entries(days)[1] ?? ['', '']];

@@ -17,7 +17,7 @@ type ExportButtonProps = {
   readonly url: UrlSearch;
 };
 
-/** A button that exports all matches of a list as a file. */
+/** A button that exports all records of a list that match its filters. */
 export function ExportButton({ source, title, filters, url }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

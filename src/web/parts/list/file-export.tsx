@@ -9,11 +9,11 @@ import { announce } from '#web/lib/screen-reader.ts';
 type FileExportProps = {
   readonly of: Pick<Endpoint, 'path'>;
   readonly filter: object;
-  /** Shows why an export failed; null clears the message. */
+  /** Called with the reason why an export failed, or with null when a new export starts. */
   readonly onFailed: (message: string | null) => void;
 };
 
-/** Buttons that export all matching rows as a file, one for each format. */
+/** Buttons that export all matching rows, one for each file format. */
 export function FileExport({ of, filter, onFailed }: FileExportProps) {
   const [runningFormat, setRunning] = useState<ExportFormat | null>(null);
   const abortController = useRef<AbortController | null>(null);

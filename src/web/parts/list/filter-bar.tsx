@@ -6,14 +6,14 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 import classes from './filter-bar.module.css';
 
-/** A filter of a list. `name` is the filter's URL parameter. */
+/** A filter of a list. `name` is its URL parameter. */
 export type Filter =
   | {
       readonly kind: 'choice';
       readonly name: string;
       readonly title: string;
       readonly choices: readonly { readonly value: string; readonly label: string }[];
-      /** The filter's URL parameter, and further parameters to clear with the filter. Default: only `name`. */
+      /** Further URL parameters that are cleared together with the filter. Default: only `name` is cleared. */
       readonly names?: readonly string[];
     }
   | { readonly kind: 'text'; readonly name: string; readonly title: string }
@@ -26,11 +26,11 @@ export type PanelFilter = {
   readonly title: string;
   /** The filter's URL parameters. */
   readonly names: readonly string[];
-  /** The labels of the URL parameters that are days. */
+  /** The URL parameters of the filter that contain days, with their labels. */
   readonly days?: Readonly<Record<string, string>>;
   /** Returns the filter's value as text. */
   readonly valueOf: (search: UrlSearch) => string;
-  /** Renders the filter's value on the button. Default: the text. */
+  /** Renders the filter's value on the button. Default: the text of `valueOf`. */
   readonly Value?: ComponentType<{ readonly search: UrlSearch }>;
   readonly Panel: ComponentType<FilterPanelProps>;
 };
@@ -47,7 +47,7 @@ export type FilterPanelProps = {
   readonly close: () => void;
 };
 
-/** Whether a URL sets a filter. */
+/** Whether the filter is set in a URL. */
 export function isFilterSet(filter: Filter, search: UrlSearch): boolean {
   return paramsOf(filter).some((name) => search[name] !== undefined);
 }
@@ -57,17 +57,17 @@ function paramsOf(filter: Filter): readonly string[] {
   return ('names' in filter ? filter.names : undefined) ?? [filter.name];
 }
 
-/** The URL changes that clear a filter. */
+/** The changes of the URL that clear a filter. */
 export function clearingPatch(filter: Filter): Patch {
   return Object.fromEntries(paramsOf(filter).map((name) => [name, undefined]));
 }
 
-/** The filters of a list, stored in the URL. Each change returns to the newest page. */
+/** The filters of a list, which the URL contains. Each change of a filter returns to the start of the list. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
   const change = (patch: Patch) =>
     void navigate({ to: '.', search: { ...search, before: undefined, after: undefined, ...patch } as never, replace: true });
-  // Narrow screens fold the filters; wide screens always show them.
+  // Filters can be folded only on narrow screens.
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const activeFilters = filters.filter((filter) => isFilterSet(filter, search));
@@ -159,7 +159,7 @@ function Field({ filter, value, change }: FieldProps) {
   return <TypedField filter={filter} value={value} change={change} />;
 }
 
-/** Updates a text field when its value changes outside the field, such as after Back, but never while the user types. */
+/** Updates a text field when its value changes elsewhere, for example after Back, but never while the user types. */
 export function useVisibleValue(value: string): React.RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -168,7 +168,7 @@ export function useVisibleValue(value: string): React.RefObject<HTMLInputElement
   return ref;
 }
 
-/** A text filter, applied on Enter or blur. */
+/** A filter by typed text. It applies when the user presses Enter or leaves the field. */
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useVisibleValue(value);
   const applyText = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {

@@ -1,7 +1,7 @@
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { isFilterSet, type Filter } from './filter-bar.tsx';
 
-/** Filters as text: `'kind deposits from outside, created from 2026-07-01'`. Null without filters. */
+/** The filters of a URL as text: `'kind deposits from outside, created from 2026-07-01'`. Null without filters. */
 export function filterLabel(filters: readonly Filter[], search: UrlSearch): string | null {
   const labels = filters.flatMap((filter) => {
     if (!isFilterSet(filter, search)) return [];

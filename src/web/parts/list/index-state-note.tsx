@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { IndexState } from '#web/data/cursor-pages.ts';
 
-/** Reports that the index of a list is incomplete, or older than the custodian's records. */
+/** States that the desk's index does not contain all records yet, or is older than the custodian's records. */
 export function IndexStateNote({ state: { building, behind_seconds: behind } }: { readonly state: IndexState }) {
   if (building)
     return (
@@ -24,7 +24,7 @@ const units = [
   { seconds: 60, noun: 'minute' },
 ] as const;
 
-/** A duration in words: `'3 minutes'`. */
+/** A duration as text: `'3 minutes'`. */
 export function durationText(seconds: number): string {
   const { seconds: size, noun } = units.find((unit) => seconds >= unit.seconds) ?? { seconds: 1, noun: 'second' };
   const count = Math.floor(seconds / size);

@@ -11,14 +11,14 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { failureTitle } from '#web/parts/page/failure-panel.tsx';
 
-/** What to export: the list, its filter and its path parameters. */
+/** What to export: the list, its filters, and the parameters of its path. */
 export type ExportSource = {
   readonly list: ExportedList;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
 };
 
-/** What a line of the CSV file represents, for lists where a line is not a record. */
+/** Explains what a line of the CSV file is, for lists in which a line is not a record. */
 const lineHints: Partial<Record<ExportedList, string>> = {
   transactions: ': a line for each asset that moved',
   wallet_transactions: ': a line for each asset that moved',
@@ -50,12 +50,12 @@ type ListExportProps = {
   readonly source: ExportSource;
   /** The title of the list: `'Transactions'`. */
   readonly title: string;
-  /** The filter as text, or null without a filter. */
+  /** The filters as text, or null without filters. */
   readonly filterText: string | null;
   readonly close: () => void;
 };
 
-/** The dialog that exports all matching records as a file, even those that the page has not loaded. */
+/** The dialog that exports all matching records as a file, including records that are not loaded on the page. */
 export function ListExport({ source, title, filterText, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });
@@ -161,7 +161,7 @@ function count(number: number): string {
   return number.toLocaleString('en-CA');
 }
 
-/** A size in decimal units: `340 KB`, `12.4 MB`. */
+/** Formats a size in decimal units: `340 KB`, `12.4 MB`. */
 function bytesLabel(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.floor(bytes / 1e5) / 10} MB`;
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 
-/** The members of a query result that this component uses. Several combined queries can also provide these members. */
+/** The members of a query result that this component needs. A combination of several queries can provide them too. */
 type QueryState<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
   readonly data: Data | undefined;
   readonly refetch: () => unknown;
@@ -11,20 +11,20 @@ type QueryState<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 
 
 type ListStatesProps<Data> = {
   readonly query: QueryState<Data>;
-  /** The skeleton, which appears after 150 ms. */
+  /** The skeleton. It appears if loading takes longer than 150 ms. */
   readonly skeleton: ReactNode;
-  /** The empty state, or null when there is data. */
+  /** Returns the content for an empty list, or null if there is data. */
   readonly empty?: (data: Data) => ReactNode;
-  /** The noun in the title of a failure: `'Wallets'`. Default: "It". */
+  /** The noun in the title of an error message: `'Wallets'`. Default: "It". */
   readonly what?: string | undefined;
-  /** The page's title above a failure. Needed if the loaded content includes its own title. */
+  /** The page's title, displayed above an error message. Needed if the loaded content contains the title. */
   readonly title?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /**
- * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides loaded data. Reads `dataUpdatedAt` only
- * for a failure, because each poll changes this field and would re-render the list.
+ * Shows one of four states: failure, loading, empty, data. A failure never hides loaded data. `dataUpdatedAt` is read only after
+ * a failure, because reading it re-renders the list on each poll.
  */
 export function ListStates<Data>({ query, skeleton, empty, what, title, children }: ListStatesProps<Data>) {
   const { data } = query;
@@ -56,7 +56,10 @@ export function ListStates<Data>({ query, skeleton, empty, what, title, children
   );
 }
 
-/** The failure, also during its retry. Without data, a query clears its error when it is retried, so the panel would flicker. */
+/**
+ * The last failure, even while the read is retried. A query without data clears its error during a retry, which would make the
+ * message flicker.
+ */
 function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>['query']): Error | null {
   const [lastFailure, setLast] = useState<{ readonly error: Error; readonly at: number } | null>(null);
   if (error !== null && lastFailure?.error !== error) setLast({ error, at: errorUpdatedAt });
@@ -66,12 +69,12 @@ function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>
 
 type EmptyPanelProps = {
   readonly title: string;
-  /** The button that creates the first record. */
+  /** The button with which the user creates the first record. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** The empty state of a list or panel: what appears here, and what to do. */
+/** Displayed in a list or panel without data: what will appear here, and what to do. */
 export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   return (
     <Card py="xl">
@@ -88,7 +91,7 @@ export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   );
 }
 
-/** Replaces a page that the user's roles do not allow. Names the roles that may open the page. */
+/** Displayed instead of a page that the user may not open. Names the roles that may open it. */
 export function NotPermitted({ children }: { readonly children: ReactNode }) {
   return <EmptyPanel title="Your roles do not allow this">{children}</EmptyPanel>;
 }

@@ -5,21 +5,21 @@ import { idleMs } from '#web/lib/user-activity.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WindowRows } from './window-rows.ts';
 
-/** How long new rows have a tinted background, ms. */
+/** How long new rows have a coloured background, ms. */
 const tintMs = 3_000;
 
-/** How long the user must be idle before new rows load automatically, ms. */
+/** Time without input after which new rows are loaded automatically, ms. */
 const idleMsMin = 2_000;
 
-/** Interval of checking whether the user is idle, ms. */
+/** Interval at which the list checks whether the user is idle, ms. */
 const checkMs = 1_000;
 
-/** Scroll position up to which the user counts as at the top, px. */
+/** Largest scroll position at which the user counts as being at the top, px. */
 const topMax = 40;
 
 const noKeys: ReadonlySet<string> = new Set();
 
-/** Returns the cursors of newly loaded rows, which are tinted for a few seconds, and their setter. */
+/** Returns the cursors of new rows, which have a coloured background for a few seconds, and a function that sets them. */
 export function useTintedRows() {
   const [tintedRows, setFresh] = useState(noKeys);
   useEffect(() => {
@@ -34,13 +34,13 @@ type NewerProps<Item> = {
   readonly list: WindowRows<Item>;
   /** Whether the list starts with the newest rows. */
   readonly isAtStart: boolean;
-  /** Called with the cursors of the newly loaded rows. */
+  /** Called with the cursors of rows that were just loaded. */
   readonly onLoaded: (cursors: ReadonlySet<string>) => void;
 };
 
 /**
- * Loads newer records above the rows. Loads automatically only while the user is idle at the top, so that rows do not move; otherwise shows
- * a button.
+ * Loads newer records above the rows. They are loaded automatically if the user is idle at the top, so that rows do not move;
+ * otherwise on a click.
  */
 export function NewerRows<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = list.query;
@@ -69,7 +69,7 @@ export function NewerRows<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>)
   );
 }
 
-/** Calls `run` once the user is idle at the top of the page, without a focused row or selected text. */
+/** Calls `run` when the user is idle at the top of the page, and no row has focus and no text is selected. */
 function useWhenIdleAtTop(run: () => void, isEnabled: boolean): void {
   const latestRun = useRef(run);
   useEffect(() => {

@@ -1,22 +1,22 @@
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import classes from './page-table.module.css';
 
-/** A column: its cell content, and its position when rows become cards. */
+/** A column of a table. On narrow screens, rows become cards and `card` is the cell's position in the card. */
 export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
-  /** Whether the column takes the remaining width, so that long text is cut. At most one column of a table. */
+  /** Whether the column takes the remaining width and its long text is cut. A table has at most one such column. */
   readonly isFlexible?: boolean;
-  /** Whether the text never wraps on wide screens, so that rows have equal heights. */
+  /** Whether the text never wraps on wide screens. All rows then have the same height. */
   readonly isUnbroken?: boolean;
-  /** Whether a click on its title sorts a `WindowTable` by it. */
+  /** Whether clicking the column's title sorts a `WindowTable` by the column. */
   readonly isSortable?: boolean;
   /** Whether the column is hidden until the user chooses it. */
   readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem. The flexible column takes the remaining width. */
   readonly width?: number;
-  /** Position of the cell in a card: `lead` at the top left, `side` at the top right, `line` below, after its title. */
+  /** Position of the cell in a card: `lead` at the top left, `side` at the top right, `line` below, after the column's title. */
   readonly card?: 'lead' | 'side' | 'line';
   readonly render: (row: Row) => ReactNode;
 };
@@ -27,14 +27,14 @@ export const defaultWidth = 9;
 /** Preferred width of the flexible column, rem. */
 export const flexibleWidth = 18;
 
-/** Widths of columns in percent of their sum, for a skeleton. */
+/** The widths of columns in percent of the table's width, for a skeleton. */
 export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' | 'width'>[]): readonly number[] {
   const widths = columns.map(({ isFlexible, width }) => (isFlexible === true ? flexibleWidth : (width ?? defaultWidth)));
   const sum = widths.reduce((total, width) => total + width, 0);
   return widths.map((width) => Math.round((100 * width) / sum));
 }
 
-/** A note instead of a row, across all columns. */
+/** A note that replaces a row and spans all columns. */
 export type NoteRow = { readonly note: string };
 
 export function isNote(row: unknown): row is NoteRow {
@@ -47,11 +47,11 @@ type PageTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Whether the table has no frame, for use in a panel. Default: false. */
+  /** Whether the table has no border, for use inside a panel. Default: false. */
   readonly isBare?: boolean;
 };
 
-/** A page of records: a table, or cards on narrow screens. A `RowLink` in a cell makes the whole row clickable. */
+/** A table of one page of records; rows become cards on narrow screens. A `RowLink` in a cell makes the whole row clickable. */
 export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false }: PageTableProps<Row>) {
   return (
     <div className={classes.frame} data-bare={isBare}>
@@ -81,7 +81,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
   );
 }
 
-/** A click anywhere in the row follows the row's link, unless it ends a text selection. */
+/** Opens the row's link after a click anywhere in the row, unless the click ends a text selection. */
 export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
   if (
     !(target instanceof Element) ||

@@ -28,7 +28,7 @@ const ColumnChoice = lazyComponent(async () => (await import('./column-choice.ts
 
 /** The description of a list of records. */
 export type ListDescription<Item> = {
-  /** The name under which its columns and views are stored. */
+  /** The name under which the list's columns and views are stored. */
   readonly name: PreferredList;
   readonly title: string;
   /** Accessible name of the table: `'Wallets, newest first'`. */
@@ -38,9 +38,9 @@ export type ListDescription<Item> = {
   /** The kind of the records in the search, if the list has a search field. */
   readonly found?: FoundKind;
   readonly labels: {
-    /** Title of the empty state: `'No wallets yet'`. */
+    /** The title that is displayed if there are no records: `'No wallets yet'`. */
     readonly emptyTitle: string;
-    /** What appears in the empty list, and when. */
+    /** The text that is displayed if there are no records. */
     readonly emptyText: ReactNode;
   };
   /** Usual height of a row, rem. Default: one line. */
@@ -49,26 +49,29 @@ export type ListDescription<Item> = {
 
 type RecordListProps<Item> = {
   readonly description: ListDescription<Item>;
-  /** The query of the filtered records. */
+  /** The query for the records that match the filters. */
   readonly query: CursorList<Item>;
-  /** The filters and the position from the URL. */
+  /** The URL parameters: the filters and the position in the list. */
   readonly url: UrlSearch;
-  /** Selects the rows to show from the loaded ones. Default: all. */
+  /** Selects which of the loaded rows are displayed. Default: all. */
   readonly selectRows?: (list: WindowRows<Item>) => WindowRows<Item>;
   /** The primary button of the page. */
   readonly action?: ReactNode;
   /** Content between the title and the filters. */
   readonly above?: ReactNode;
-  /** The export of all matches. Without it, no export is offered. */
+  /** What the export button exports. Without it, there is no export button. */
   readonly exportSource?: ExportSource;
-  /** The heading of a list that is a part of a page. Default: the page's title. */
+  /** The heading of a list inside a page. Default: the page's title. */
   readonly heading?: ReactNode;
   readonly sort?: Sort;
-  /** The empty state if filters match no record. */
+  /** Displayed if no record matches the filters. */
   readonly noMatches?: ReactNode;
 };
 
-/** The number of matches (`'284 transactions'`), or of loaded rows if the total is unknown. Undefined for an empty list. */
+/**
+ * The number of matches (`'284 transactions'`), or the number of loaded rows if the total is unknown. Undefined for an empty
+ * list.
+ */
 function countText<Item>({ rows, indexState: { total, building } }: WindowRows<Item>, title: string): string | undefined {
   if (total === undefined) return rows.length === 0 ? undefined : `${rows.length} loaded`;
   const noun = total === 1 ? title.toLowerCase().replace(/s$/, '') : title.toLowerCase();
@@ -79,7 +82,7 @@ const noMatchesPanel = <EmptyPanel title="No matches">No records match these fil
 
 const allRows = <Item,>(list: WindowRows<Item>) => list;
 
-/** A page that lists records, with title, filters, saved views, column choice and export. */
+/** A page with a list of records, its title, filters, saved views, column choice and export. */
 export function RecordList<Item>({
   description,
   query,

@@ -12,10 +12,10 @@ function RowAnchor({ children, ...rest }: RowAnchorProps) {
   );
 }
 
-/** The link of a row in a `PageTable`, which covers the whole row. The keys `j` and `k` move focus between such links. */
+/** The link of a row in a `PageTable`. The link covers the whole row, and the keys `j` and `k` move the focus to other rows. */
 export const RowLink = createLink(RowAnchor);
 
-/** Moves focus to the next (1) or previous (-1) row link, or to the first one. */
+/** Moves the focus to the next row link (`step` 1) or the previous one (-1), or to the first if no row has focus. */
 export function moveRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
   const current = links.findIndex((link) => link === document.activeElement);

@@ -2,7 +2,7 @@ import type { SavedView } from '#contract/desk/preferences.ts';
 import { changePreferences } from '#web/data/preferences.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 
-/** Saves the views and shows them at once. Announces `message`, or a failure. */
+/** Shows the changed views at once and saves them. Then announces `message`, or that saving failed. */
 export async function saveViews(views: SavedView[], message: string): Promise<void> {
   try {
     await changePreferences({ saved_views: views });

@@ -12,12 +12,12 @@ import { renamedView, withoutView, withView } from './saved-views-state.ts';
 type SavedViewDialogProps = {
   readonly mode: 'save' | 'manage';
   readonly list: PreferredList;
-  /** The filters to save. */
+  /** The filters that the view will contain. */
   readonly filters: UrlSearch;
   readonly close: () => void;
 };
 
-/** Saves filters under a name, or renames and removes saved views. */
+/** The dialog that saves filters under a name, or renames and removes saved views. */
 export function SavedViewDialog({ mode, list, filters, close }: SavedViewDialogProps) {
   return mode === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
 }
@@ -79,7 +79,7 @@ function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>
   );
 }
 
-/** Renames a view on Enter or blur, or removes it. */
+/** A row in which the user renames a view (by Enter or by leaving the field) or removes it. */
 function ViewRow({ view }: { readonly view: SavedView }) {
   const rename = (typed: string) => {
     const name = typed.trim();

@@ -1,15 +1,15 @@
 import type { PreferredList, SavedView } from '#contract/desk/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** URL parameters of the position in a list. A view does not store them. */
+/** URL parameters of the position in a list. Saved views do not contain them. */
 const cursorNames: ReadonlySet<string> = new Set(['before', 'after']);
 
-/** The filters of a URL, without the position in the list. */
+/** The filters in a URL. The position in the list is left out. */
 export function filtersIn(search: UrlSearch): UrlSearch {
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => !cursorNames.has(name) && value !== ''));
 }
 
-/** Whether two sets of filters are equal, in any order. */
+/** Whether two sets of filters are equal. Their order does not matter. */
 function areEqual(one: UrlSearch, other: UrlSearch): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
@@ -19,15 +19,15 @@ function areEqual(one: UrlSearch, other: UrlSearch): boolean {
 export type ViewsState = {
   readonly filters: UrlSearch;
   readonly views: readonly SavedView[];
-  /** The view with exactly these filters. */
+  /** The view that has exactly the filters of the URL. */
   readonly activeView: SavedView | null;
-  /** The view that was open before the filters changed. */
+  /** The view that was open before the user changed its filters. */
   readonly changedView: SavedView | null;
-  /** Whether no view has these filters, so that the user can save them. */
+  /** Whether no view has the filters of the URL. If so, the user can save them as a view. */
   readonly isNew: boolean;
 };
 
-/** Computes the state. `activeName` is the name of the last used view. */
+/** Compares the saved views with the filters of a URL. `activeName` is the name of the view that was used last. */
 export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, activeName: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
@@ -40,7 +40,7 @@ export function viewsState(all: readonly SavedView[], list: PreferredList, searc
   return { filters, views, activeView: active, changedView: changed, isNew: active === null && hasFilters };
 }
 
-/** All views, with this view added. Replaces the view of the same name in the same list. */
+/** All views after adding a view. A view of the same list with the same name is replaced. */
 export function withView(all: readonly SavedView[], view: SavedView): SavedView[] {
   const isNamesake = (other: SavedView) => other.list === view.list && other.name === view.name;
   return all.some(isNamesake) ? all.map((other) => (isNamesake(other) ? view : other)) : [...all, view];
@@ -51,7 +51,7 @@ export function withoutView(all: readonly SavedView[], { list, name }: Pick<Save
   return all.filter((other) => other.list !== list || other.name !== name);
 }
 
-/** All views, with this view renamed at its position. Removes another view with the new name. */
+/** All views after renaming a view, which keeps its position. Another view with the new name is removed. */
 export function renamedView(all: readonly SavedView[], view: SavedView, name: string): SavedView[] {
   if (name === view.name) return [...all];
   return withoutView(all, { ...view, name }).map((other) =>

@@ -12,7 +12,7 @@ import { viewsState, withView } from './saved-views-state.ts';
 
 const ViewDialog = lazyComponent(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
-/** The name of the last used view of each list. */
+/** For each list, the name of the view that was used last. */
 const activeViews = makeStore<Partial<Record<PreferredList, string | undefined>>>({});
 
 type SavedViewsProps = {
@@ -21,7 +21,7 @@ type SavedViewsProps = {
   readonly search: UrlSearch;
 };
 
-/** The user's saved views of a list. Renders nothing without saved views and without filters. */
+/** The user's saved views of a list. Renders nothing if there are no saved views and no filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
   const activeView = useStore(activeViews)[list] ?? null;
@@ -81,7 +81,7 @@ type ViewAnchorProps = Pick<ComponentProps<'a'>, 'href' | 'onClick' | 'ref'> & {
   readonly children?: ReactNode;
 };
 
-/** The router ignores the filters when it marks a link as active, so the caller passes `isActive`. */
+/** The router ignores filters when it decides whether a link is active. Therefore the caller passes `isActive`. */
 const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorProps) => (
   <Button
     size="compact-sm"

@@ -6,25 +6,27 @@ import { heightDefault, updateHeights, initialHeights, type Heights } from './wi
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartRow } from './window-start.ts';
 
-/** Extra rows rendered beyond the edge in the scroll direction, so that scrolling renders less often. */
+/** Number of rows that are rendered beyond the visible rows in the scroll direction. They make renders rarer. */
 const leadRows = 5;
 
-/** Extra rows that may stay rendered, so that not every turn of the wheel causes a render. */
+/** Number of rows that may stay rendered after they left the screen. They make renders rarer. */
 const spareRows = 3;
 
-/** Distance from the end at which more rows are loaded, in rows. */
+/** More rows are loaded if fewer than this number of rows are below the visible rows. */
 const loadAheadRows = 20;
 
-/** Hidden part of a row that still counts as the first visible row, px. */
+/** A row counts as the first visible row if at most this much of it is hidden, px. */
 const hiddenPxMax = 4;
 
-/** Up to this number, a table with `isFilledAnywhere` renders all rows, so that the browser's search finds them. */
+/**
+ * A table with `isFilledAnywhere` and at most this number of rows renders all of them, so that the browser's search finds them.
+ */
 const renderAllMax = 200;
 
-/** Debounce of the scroll position, ms. */
+/** Delay before the scroll position is saved, ms. */
 const debounceMs = 250;
 
-/** Minimum height of the page above the list, px. */
+/** Minimum height of the content above the list, px. */
 const headHeightMin = 200;
 
 type SpanOptions = {
@@ -35,7 +37,9 @@ type SpanOptions = {
   readonly isFilledAnywhere: boolean;
 };
 
-/** Computes the visible rows, the offsets of all rows, and how to scroll to one. Measures heights as rows appear. */
+/**
+ * Computes the visible rows, the offsets of all rows, and a function that scrolls to a row. Rows are measured when they appear.
+ */
 export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFilledAnywhere }: SpanOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const heights = useRef(initialHeights());
@@ -46,7 +50,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     [keys, measureCount],
   );
   const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRowCount() }));
-  // The anchor is the row that the user reads. It stays in place when rows above change.
+  // The anchor is the row that the user is reading. It does not move when rows above it change.
   const anchor = useRef<Anchor | null>(null);
   const current = useRef({ keys, offsets, span, savePosition, reachEnd });
   useLayoutEffect(() => {
@@ -88,9 +92,9 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     };
     const onResize = () => updateSpan(false);
     const { current: rows } = body;
-    // Waits for the next frame, because React restores focus before this hook knows the new positions of the rows.
+    // Waits for the next frame. React restores the focus before this hook knows the new positions of the rows.
     const onTouch = () => requestAnimationFrame(() => updateSpan(false));
-    // The observer also notices cells that grow without a render of the table.
+    // The observer also notices cells that grow although the table is not rendered again.
     const resized = new ResizeObserver(() => {
       if (storeHeights(rows, current.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
     });
@@ -109,13 +113,13 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     };
   }, [isFilledAnywhere, updateSpan]);
 
-  // After each render: measure the rows and restore the anchor.
+  // Measures the rows and restores the anchor after each render.
   useLayoutEffect(() => {
     const isFirst = heights.current.width === 0;
     if (storeHeights(body.current, keys, heights.current)) {
       const renderAgain = () => setMeasureCount((turn) => turn + 1);
       if (!isFirst || span.from > 0) return renderAgain();
-      // A list that starts at its first row renders again only after the first paint, because no row above has a wrong height.
+      // A list that starts at its first row can be painted before it is measured, because no row above has a wrong height.
       requestAnimationFrame(() => setTimeout(renderAgain));
     }
     const movedPx = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
@@ -135,7 +139,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       if (view === null) return;
       const { offsets: now } = current.current;
       const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
-      // If the row is already the first visible row, keep the scroll position.
+      // The row is already the first visible row, so the scroll position stays unchanged.
       if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return updateSpan(false);
       const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
       if (by !== 0) scrollBy(0, by);
@@ -150,28 +154,28 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, scrollToRow };
 }
 
-/** Events when the pointer or focus enters or leaves a row. */
+/** Events that occur when the pointer or the focus enters or leaves a row. */
 const useEvents = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
 
-/** The row with focus or under the pointer. It must not move, because the user may be about to click it. */
+/** The row that has the focus or is under the pointer. It must not move, because the user may be about to click it. */
 function rowInUse(body: HTMLElement | null): number | null {
   const row = body?.querySelector<HTMLElement>('[data-row]:focus-within') ?? body?.querySelector<HTMLElement>('[data-row]:hover');
   return row === null || row === undefined ? null : Number(row.dataset['row']);
 }
 
-/** The number of rows of the first render, before any measurement. They fill the first screen. */
+/** The number of rows that are rendered first, before any row is measured. They fill the screen. */
 function firstRowCount(): number {
   return Math.max(1, Math.ceil((innerHeight - headHeightMin) / heightDefault));
 }
 
-/** The visible part of the table body, in px below its first row. Its scroll margin accounts for sticky headers. */
+/** The visible part of the table body, in px from its top. Sticky headers count as not visible. */
 function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; readonly bottom: number } | null {
   if (body === null) return null;
   const { top } = body.getBoundingClientRect();
   return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
 }
 
-/** Stores the heights of the rendered rows and returns whether any changed. The height of a row includes the gap to the next row. */
+/** Stores the heights of the rendered rows, including the gap to the next row. Returns whether any height changed. */
 function storeHeights(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
   if (body === null) return false;
   const seen = [...body.children].flatMap((row) => {
@@ -182,12 +186,12 @@ function storeHeights(body: HTMLTableSectionElement | null, keys: readonly strin
   return updateHeights(heights, body.offsetWidth, seen);
 }
 
-/** Adds a row on each side, because the Tab key can only reach rendered rows. */
+/** Adds a row at each end, because the Tab key can only reach rendered rows. */
 function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
   return { from: Math.max(0, from - 1), to: Math.min(count, to + 1) };
 }
 
-/** Keeps the rendered rows while text is selected, because removing a row would clear the selection. */
+/** Keeps rows rendered while their text is selected, because removing a row would clear the selection. */
 function withSelectedRows(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
   const selection = getSelection();
   const isTextSelected = selection !== null && !selection.isCollapsed && body?.contains(selection.anchorNode) === true;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { rowOffsets } from '#web/lib/row-offsets.ts';
 import { restoredAnchor, movedBy, joinedSpan, type Anchor } from './window-anchor.ts';
 
-/** A layout of rows named by letters, 10 px each by default. The visible part starts `top` px below the first row. */
+/** A layout of rows that are named by letters. Rows are 10 px high by default, and `top` is the scroll position in px. */
 function layoutOf(letters: string, top: number, heights: Record<string, number> = {}) {
   const keys = letters.split('');
   return { keys, offsets: rowOffsets(keys.length, (index) => heights[keys[index] ?? ''] ?? 10), view: { top } };
 }
 
-/** The anchor for a row of `abcdef`. `onScreen` is its distance from the top edge of the screen, px. */
+/** The anchor for a row of `abcdef`. `onScreen` is its distance from the top of the screen, px. */
 const anchorAt = (key: string, onScreen: number): Anchor => {
   const index = 'abcdef'.indexOf(key);
   return { key, index, offset: 10 * index, onScreen };
@@ -41,7 +41,7 @@ describe("the user's row", () => {
 
   test("the user's row returns to its position when a row is inserted above it at the start of the list", () => {
     expect(movedBy(anchorAt('a', 0), layoutOf('xabcdef', 0))).toBe(10);
-    // Content above the list grew by 30 px in addition.
+    // The row moved by 40 px: 10 px because of the new row, and 30 px because of content above the list.
     expect(movedBy(anchorAt('b', 60), layoutOf('xabcdef', -80))).toBe(40);
   });
 

@@ -1,25 +1,25 @@
 import type { RowOffsets, RowSpan } from '#web/lib/row-offsets.ts';
 
-/** Largest difference that rounding to whole pixels can cause, px. */
+/** Largest difference that can result from rounding to whole pixels, px. */
 export const roundingMax = 0.5;
 
-/** The row that the user reads: its key and index, its offset in the list and on the screen, px. */
+/** The row that the user is reading: its key, its index, its offset in the list (px) and its position on the screen (px). */
 export type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
 
 /**
- * The anchor after its row was restored. Keeps the previous exact position if only rounding changed it, so that rounding errors do not add
- * up.
+ * The anchor after its row was moved back into place. If only rounding changed its position, the old position stays, so that
+ * rounding errors do not add up.
  */
 export function restoredAnchor(last: Anchor | null, now: Anchor): Anchor {
   return last?.key === now.key && Math.abs(last.onScreen - now.onScreen) <= roundingMax ? { ...now, onScreen: last.onScreen } : now;
 }
 
-/** The current layout of the rows, and the visible top edge, in px below the first row. */
+/** The current layout of the rows, and the top of the visible part in px below the first row. */
 type RowLayout = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: { readonly top: number } | null };
 
 /**
- * How far the user's row moved on the screen, px. While the start of the list is visible, movement by content above the list does not
- * count, because an unfolded filter may push rows down.
+ * How far the anchor's row has moved on the screen, px. Movement by content above the list does not count while the start of the
+ * list is visible.
  */
 export function movedBy(anchor: Anchor | null, { keys, offsets, view }: RowLayout): number {
   if (anchor === null || view === null) return 0;
@@ -30,10 +30,10 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: RowLayou
   return isAtStart ? offset - anchor.offset : offset - view.top - anchor.onScreen;
 }
 
-/** Maximum rows that stay rendered because their text is selected. */
+/** Maximum number of rows that stay rendered because their text is selected. */
 const selectedRowsMax = 300;
 
-/** One span with the rows of both spans and the rows between, or only `next` if that span would exceed the limit. */
+/** One span that contains both spans. If it would be too long, returns only `next`. */
 export function joinedSpan(next: RowSpan, old: RowSpan): RowSpan {
   const joined = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
   return joined.to - joined.from > selectedRowsMax ? next : joined;

@@ -10,7 +10,10 @@ type FocusOptions = {
   readonly body: RefObject<HTMLTableSectionElement | null>;
 };
 
-/** Keeps the focused row rendered when it is out of view, and moves focus by keys to rows that are not rendered yet. */
+/**
+ * Keeps the focused row rendered when it is scrolled out of view. Arrow keys can move the focus to rows that are not rendered
+ * yet.
+ */
 export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
   const [focusedKey, setFocused] = useState<string | null>(null);
   const lastFocusedKey = useRef<string | null>(null);
@@ -34,7 +37,7 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
     const step = (by: 1 | -1) => () => {
       const { keys: all, span: visibleSpan } = current.current;
       const from = lastFocusedKey.current === null ? -1 : all.indexOf(lastFocusedKey.current);
-      // After scrolling away, keyboard movement starts from the visible rows.
+      // If the focused row was scrolled out of view, keys start from the first visible row instead.
       const isInView = from >= visibleSpan.from && from < visibleSpan.to;
       focusIndex(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, visibleSpan));
     };
@@ -72,7 +75,7 @@ function focusRow(body: HTMLElement | null, index: number): void {
   link?.focus({ preventScroll: true });
 }
 
-/** The first row below the sticky headers. */
+/** The index of the first row that is not covered by sticky headers. */
 function firstInView(body: HTMLElement | null, { from, to }: RowSpan): number {
   const edge = body === null ? 0 : Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0;
   for (let index = from; index < to; index += 1) {

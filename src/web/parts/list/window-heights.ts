@@ -1,26 +1,23 @@
-/** Default height of an unmeasured row, px. Most rows have this height, so most lists need only one layout. */
+/** Assumed height of a row before it is measured, px. Most rows have this height. */
 export const heightDefault = 35;
 
-/** Smallest height difference that counts as a change, px. */
+/** Smallest difference between two heights that counts as a change, px. */
 const changeMin = 0.5;
 
-/**
- * Heights of rows, px. Unmeasured rows take the median of the first measured rows at this table
- * width.
- */
+/** Heights of rows, px. `estimate` is the median of the first measured rows and applies to rows without a measured height. */
 export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly byKey: Map<string, number> };
 
-/** The state before any measurement. */
+/** Heights before any row is measured. */
 export function initialHeights(): Heights {
   return { estimate: heightDefault, isMeasured: false, width: 0, byKey: new Map() };
 }
 
-/** A measured row; height in px. */
+/** The key of a row and its measured height, px. */
 type MeasuredRow = { readonly key: string; readonly height: number };
 
-/** Stores the heights of the rendered rows at this table width. Returns whether any changed. */
+/** Stores the heights of rendered rows for this width of the table. Returns whether any height changed. */
 export function updateHeights(heights: Heights, width: number, measuredRows: readonly MeasuredRow[]): boolean {
-  // A new width changes all heights, including those of rows that are not rendered.
+  // A new width changes the heights of all rows, including rows that are not rendered.
   if (width !== heights.width) {
     heights.byKey.clear();
     Object.assign(heights, { isMeasured: false, width });

@@ -16,27 +16,27 @@ import { unreadableMessage } from './unreadable-row.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable, type Sort } from './window-table.tsx';
 
-/** A row: a record with its cursor. */
+/** A row of a list: a record and its cursor. */
 export type ListRow<Item> = Page<Item>['page'][number];
 
 type WindowListProps<Item> = {
   readonly list: WindowRows<Item>;
   readonly caption: string;
-  /** The plural noun of the records, for the title of a failure: `'Wallets'`. */
+  /** The plural noun of the records, for the title of an error message: `'Wallets'`. */
   readonly what: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   /** Usual height of a row, rem, for the skeleton. Default: one line. */
   readonly rowHeight?: number;
-  /** The empty state. */
+  /** Displayed if the list has no records. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
   readonly sort?: Sort | undefined;
 };
 
-/** Height of a row of one line, rem. */
+/** Height of a row with one line of text, rem. */
 const lineHeight = 2.1875;
 
-/** A list of any length. Loads older records on scroll and newer records on request, and shows the number of loaded records. */
+/** A list of any length. Older records are loaded when the user scrolls, newer records on request. */
 export function WindowList<Item>({ list, caption, what, columns, rowHeight = lineHeight, empty, search, sort }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
@@ -48,7 +48,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   const reachEnd = useCallback(() => {
     if (canLoad) loadOlder();
   }, [canLoad, loadOlder]);
-  // An empty page with a cursor has no row that could trigger loading by scrolling.
+  // Loads the next page after an empty page, because an empty page has no row to which the user could scroll.
   useEffect(() => {
     if (rows.length === 0) reachEnd();
   }, [reachEnd, rows]);
@@ -68,7 +68,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   return (
     <>
       <ListStates
-        // If the next page fails, the loaded rows stay visible and the failure appears below them.
+        // If only the next page failed, the loaded rows stay visible and the error is displayed below them.
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} rowHeight={rowHeight} />}
@@ -131,7 +131,7 @@ function loadedText<Item>({ rows, indexState: { total } }: WindowRows<Item>): st
   return total === undefined ? `${rows.length} loaded` : `${rows.length} of ${total.toLocaleString('en-CA')} loaded`;
 }
 
-/** A row, or a note for an unreadable record. */
+/** Returns a row, or a note if the record is unreadable. */
 function rowOrNote<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
   return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableMessage(row.data) : '' };
 }
@@ -140,13 +140,13 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
   return !isUnreadable(row.data);
 }
 
-/** Messages for a list that cannot be loaded further. */
+/** Messages for a list that ends early, by the reason. */
 const earlyEndMessages = {
   again: 'The rest cannot be loaded: the custodian returned the same page again.',
   none: 'The rest cannot be loaded: the custodian did not return the position of the next page.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['earlyEnd']>, string>;
 
-/** Replaces the empty state if no record is loaded yet although the service has more pages. */
+/** Displayed if no record is loaded yet although the service has more pages. */
 function NoRowsYet<Item>({ list: { earlyEnd, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
   if (earlyEnd !== null) return <EmptyPanel title="The list cannot be loaded">{earlyEndMessages[earlyEnd]}</EmptyPanel>;
   if (!isIdle) return <EmptyPanel title="Searching…">The custodian returned empty pages but reports more records.</EmptyPanel>;
@@ -168,7 +168,7 @@ function NoOlderRows({ search }: { readonly search: UrlSearch }) {
   );
 }
 
-/** Offers the newest records if the position in the list is empty or no longer exists. */
+/** A link to the newest records. Displayed if there are no records at the position in the URL. */
 function NewestRowsLink({ search }: { readonly search: UrlSearch }) {
   return (
     <Link to="." search={{ ...search, after: undefined } as never}>
@@ -177,7 +177,7 @@ function NewestRowsLink({ search }: { readonly search: UrlSearch }) {
   );
 }
 
-/** Retries the next page after a temporary failure. */
+/** Loads the next page again some time after a temporary failure. */
 function useDelayedRetry(error: Error | null, retry: () => void): void {
   useEffect(() => {
     const ms = retryDelayMs(error);

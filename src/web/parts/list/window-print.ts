@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Maximum rows of a printed list: about twenty sheets. */
+/** Maximum number of rows of a printed list. They fill about twenty sheets. */
 export const printedMax = 500;
 
-/** Whether the page is being printed, so that rows out of view must be rendered. The browser waits for that render. */
+/** Whether the page is being printed. If so, all rows must be rendered; the browser waits for that render. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrintRequested, isPrintRequested);
 }

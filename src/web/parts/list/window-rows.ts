@@ -18,16 +18,16 @@ import {
 import { pollDelayMs } from '#web/data/polling.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** Refresh interval of the visible page, ms. */
+/** Interval at which the visible page is refreshed, ms. */
 const visibleRefreshMs = 10_000;
 const refreshMs = 30_000;
 
-/** Refresh interval while the index is built, ms. */
+/** Interval at which the visible page is refreshed while the server builds its index, ms. */
 const buildingMs = 2_000;
 
 const unknownState: IndexState = {};
 
-/** The rows of a list, loaded from the position in the URL as far as the user scrolled. */
+/** The rows of a list that the user has scrolled to, starting at the position in the URL. */
 export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const idleCount = useMemo(() => idlePages(data?.pages ?? []), [data]);
 
   const visiblePage = pageWithRow(data, search['after']);
-  // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
+  // Refreshes the visible page after a change, when the window gets the focus, and at an interval.
   const refresh = useQuery({
     queryKey: [...list.queryKey, 'again', start ?? null, visiblePage?.pageCursor ?? null],
     queryFn: async ({ signal }) => {
@@ -55,7 +55,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     refetchInterval: ({ state }) => pollDelayMs(state, visiblePage?.state.building ? buildingMs : refreshMs),
   });
 
-  /** Writes the first visible row to the URL. */
+  /** Writes the cursor of the first visible row into the URL. */
   const savePosition = useCallback(
     (index: number) => {
       const after = rows.slice(0, index).findLast(({ cursor }) => isServiceCursor(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
@@ -70,22 +70,22 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     rows,
     again: refresh,
     savePosition,
-    /** The number of matches and the state of the index, if the list is read from the index. */
+    /** The number of matches and the state of the index. Unknown for a list that is not read from the index. */
     indexState: visiblePage?.state ?? unknownState,
-    /** Why loading stops although the list has more records, or null. */
+    /** The reason why loading stops although the list has more records, or null. */
     earlyEnd: data === undefined ? null : earlyEndReason(data.pages, hasNextPage),
-    /** Whether loading paused because the last pages contained no new rows. */
+    /** Whether automatic loading has paused, because the last pages contained no new rows. */
     isIdle: idleCount > 0 && idleCount % idlePagesMax === 0,
-    /** Index of the first row according to the URL, or null. */
+    /** Index of the row after the cursor in the URL. Null if the URL has no cursor. */
     startIndex: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
     loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
-    /** Identifies the list. A different start position or filter gives a new list. */
+    /** Identifies the list. The identity changes with the start position and the filters. */
     identity: JSON.stringify([list.queryKey, start]),
   };
 }
 
-/** The page that contains the row after a cursor: its start, and a cursor in it. */
+/** The page that contains the row after a cursor: its own start, and the cursor of one of its rows. */
 function pageWithRow(data: InfiniteData<Page<unknown> & IndexState> | undefined, after: string | undefined) {
   if (data === undefined) return null;
   const index = Math.max(

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scrolls to a row when a list opens at a position. Scrolls again after the router has restored the scroll position in px, because heights
- * on the page may have changed.
+ * Scrolls to the row at which a list opens. Scrolls again after the router has restored a scroll position in px, because heights
+ * may have changed.
  */
 export function useStartRow(startIndex: number | null, scrollToRow: (index: number, isFirst: boolean) => void): void {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function useStartRow(startIndex: number | null, scrollToRow: (index: numb
     scrollToStart();
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
       unsubscribe();
-      // The URL changes when the user scrolls. Then the list no longer scrolls by itself.
+      // The URL is different after the user has scrolled. The list then no longer scrolls to its start row.
       if (toLocation.href === href) scrollToStart();
     });
     return unsubscribe;

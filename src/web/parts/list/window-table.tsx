@@ -15,32 +15,29 @@ type WindowTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
-  /** Index of the row to show first. Default: null, which leaves the scroll position to the browser. */
+  /** Index of the row to scroll to at first. Default: null, which keeps the browser's scroll position. */
   readonly startIndex?: number | null;
-  /** Called with the index of the first visible row, shortly after each scroll. */
+  /** Called with the index of the first visible row, shortly after the user has scrolled. */
   readonly savePosition?: (index: number) => void;
-  /** Whether `rows` are all rows of the list, so that screen readers get their number. Default: true. */
+  /** Whether `rows` are all rows of the list. If so, screen readers announce their number. Default: true. */
   readonly isComplete?: boolean;
   /** Called when the last rows come into view. */
   readonly onReachEnd?: () => void;
-  /** Whether rows may be inserted anywhere. The user's row stays in place, unless the user is at the top of the page. */
+  /** Whether new rows can be inserted at any position. The row that the user is reading then stays in place. */
   readonly isFilledAnywhere?: boolean;
-  /** Keys of newly loaded rows, to tint. Default: empty. */
+  /** Keys of new rows, which get a coloured background. Default: empty. */
   readonly freshKeys?: ReadonlySet<string>;
   readonly sort?: Sort | undefined;
 };
 
-/** The column by which rows are sorted, and the callback for a click on a title. */
+/** The column by which rows are sorted, and the function that is called when the user clicks a column's title. */
 export type Sort = { readonly columnKey: string; readonly order: 'asc' | 'desc'; readonly onChoose: (key: string) => void };
 
 const ignore = () => undefined;
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
-/**
- * A table of any length that renders only the visible rows. Like in `PageTable`, rows become cards on narrow screens, a `RowLink` opens its
- * row, and `j` and `k` move between rows. Home and End go to the first and last loaded row.
- */
+/** A table of any length. Only the rows in view are rendered; rows become cards on narrow screens, as in `PageTable`. */
 export function WindowTable<Row>({
   caption,
   columns,
@@ -130,7 +127,7 @@ type WindowRowProps = {
   readonly isFresh: boolean;
 };
 
-/** Memoised, so that scrolling re-renders only new rows. */
+/** Memoised, so that scrolling renders only rows that come into view. */
 const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} data-fresh={isFresh ? '' : undefined} aria-rowindex={index + 2} onClick={openRow}>

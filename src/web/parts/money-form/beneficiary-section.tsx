@@ -9,23 +9,23 @@ import { Fold } from '#web/parts/page/fold.tsx';
 import { beneficiaryName, custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** Form values that include beneficiaries. */
+/** Values of a form with beneficiaries. */
 type WithBeneficiaries = MoneyValues & { beneficiaries: EntityText[] };
 
-/** A stored source of beneficiaries, such as the account's default beneficiary. */
+/** A source from which beneficiaries can be filled in, such as the account's default beneficiary. */
 export type PeopleSource = {
-  /** Label of its button: `'Use the account’s beneficiary'`. */
+  /** Label of the source's button: `'Use the account’s beneficiary'`. */
   readonly label: string;
   /**
-   * Reads full personal data, which is audited. Called on a click, or when a beneficiary is required. Null if the source has no
-   * beneficiary.
+   * Reads full personal data, which is audited. Called after a click, or if a beneficiary is required. Resolves with null if the
+   * source has no beneficiary.
    */
   readonly readPeople: () => Promise<FoundPeople | null>;
 };
 
 type FoundPeople = {
   readonly people: readonly EntityText[];
-  /** The source as the form names it after the beneficiary: `'as last time'`. */
+  /** The text that the form shows after a beneficiary from this source: `'as last time'`. */
   readonly source: string;
 };
 
@@ -38,9 +38,8 @@ type BeneficiarySectionProps<Values extends WithBeneficiaries> = {
 };
 
 /**
- * The beneficiaries of a payment, visible when pre-flight requires one or the user adds one. A required beneficiary is filled in from the
- * last source, so that a repeated payment needs no input. The caller sets the recipient as `key`, so that an answer for an earlier
- * recipient is ignored.
+ * The beneficiaries of a payment. They are displayed if the checks require a beneficiary or the user adds one; a required
+ * beneficiary is filled in from the last source.
  */
 export function BeneficiarySection<Values extends WithBeneficiaries>({ form, ...props }: BeneficiarySectionProps<Values>) {
   return (
@@ -139,11 +138,11 @@ type BeneficiaryEntityPath = `beneficiaries.${number}`;
 type BeneficiaryProps = {
   readonly entityPath: BeneficiaryEntityPath;
   readonly title: string;
-  /** Whether this is the only beneficiary, which needs no title of its own. */
+  /** Whether the payment has no other beneficiary. A single beneficiary needs no title. */
   readonly isOnly: boolean;
-  /** The source of the values; empty for typed values. */
+  /** The name of the source from which the values come. Empty for typed values. */
   readonly source: string;
-  /** Whether the earlier request named a beneficiary that is hidden for the user's role. */
+  /** Whether the earlier request contains a beneficiary that the user may not see. */
   readonly isHidden: boolean;
   readonly remove: (() => void) | null;
 };

@@ -4,32 +4,34 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { entityBody, entityProblems, entityValuesOf, formFields, hasTypedText, type EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** Fields of the service provider, which a self-hosted beneficiary does not have. */
+/** Names of the fields about the service provider of a hosted wallet. A self-hosted wallet has no provider. */
 export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
 
-/** Who controls the recipient's wallet: a service provider (`hosted`) or the recipient (`self`). `''` until chosen. */
+/**
+ * Who controls the recipient's wallet: a service provider (`hosted`) or the recipient (`self`). `''` before the user has chosen.
+ */
 const custodies = ['hosted', 'self', ''] as const;
 
 export type Custody = (typeof custodies)[number];
 
-/** A beneficiary without values. `isHidden` is `'yes'` if the earlier request's beneficiary is hidden for the user's role. */
+/** A beneficiary with empty values. `isHidden` is `'yes'` if the user may not see the beneficiary of the earlier request. */
 export function emptyBeneficiary(): EntityText {
   return { ...entityValuesOf('beneficiary', {}), custody: '', source: '', isHidden: '' };
 }
 
-/** A beneficiary from a record without its hidden fields; null if it has no visible name. */
+/** Converts a beneficiary of a record to form values, without hidden fields. Null if the name is hidden. */
 export function beneficiaryOf(record: EntityRecord): EntityText | null {
   const text = visibleText(record);
   return [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '') ? text : null;
 }
 
-/** The visible values of a record. A hidden provider name still means that the wallet is hosted. */
+/** The values of a record that the user may see. A hidden provider name still shows that the wallet is hosted. */
 function visibleText(record: EntityRecord): EntityText {
   const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
   return { ...entityValuesOf('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
-/** The form text of a beneficiary of an earlier request. A beneficiary without a provider has a self-hosted wallet. */
+/** Converts a beneficiary of an earlier request to form values. Without a provider, the wallet counts as self-hosted. */
 export function repeatedBeneficiary(entity: EntityRecord): EntityText | null {
   const text = beneficiaryOf(entity);
   return text === null ? null : withCustody(text);
@@ -39,7 +41,7 @@ function withCustody(text: EntityText): EntityText {
   return { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
-/** The beneficiaries of an earlier order. Keeps a beneficiary with hidden fields, so that the user enters these fields again. */
+/** The beneficiaries of an earlier order. If some fields are hidden, the user must enter them again. */
 export function repeatedBeneficiaries(beneficiaries: readonly EntityRecord[]): EntityText[] {
   return beneficiaries.flatMap((entity): readonly EntityText[] => {
     if (Object.values(entity).includes(maskedText)) return [{ ...withCustody(visibleText(entity)), isHidden: 'yes' }];
@@ -47,7 +49,7 @@ export function repeatedBeneficiaries(beneficiaries: readonly EntityRecord[]): E
   });
 }
 
-/** The name of a beneficiary in a form: `'Acme Ltd'`. */
+/** The name of a beneficiary in a form: `'Acme Ltd'`. Empty without a typed name. */
 export function beneficiaryName({ kind, corporate_name: company = '', firstname = '', lastname = '' }: EntityText): string {
   return (kind === 'corporate' ? company : `${firstname} ${lastname}`).trim();
 }
@@ -56,17 +58,17 @@ export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }
 
-/** The required fields. The provider is required unless the wallet is self-hosted. Spec: Regulatory flow 3. */
+/** Which fields a beneficiary requires. The provider is required unless the wallet is self-hosted. Spec: Regulatory flow 3. */
 export function demandOf(text: EntityText | undefined): EntityDemand {
   return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
 }
 
-/** The beneficiaries to send. Empty beneficiaries are omitted if the withdrawal requires no beneficiary. */
+/** The beneficiaries to send. Empty beneficiaries are left out unless the withdrawal requires one. */
 function sentPeople(people: readonly EntityText[], isRequired: boolean): readonly EntityText[] {
   return people.filter((text) => isRequired || hasTypedText({ ...sentText(text), custody: '', source: '' }));
 }
 
-/** The fields to send for a beneficiary. Clears the provider's fields unless the wallet is hosted. */
+/** The values of a beneficiary to send. Values about a provider are cleared unless the wallet is hosted. */
 function sentText(text: EntityText): EntityText {
   return custodyOf(text) === 'hosted' ? text : { ...text, ...Object.fromEntries(providerFields.map((name) => [name, ''])) };
 }
@@ -92,7 +94,7 @@ export function beneficiaryProblems(people: readonly EntityText[], isRequired: b
   });
 }
 
-/** Whether there is at least one beneficiary and all are sufficient. */
+/** Whether there is at least one beneficiary and every beneficiary is complete. */
 export function areSufficient(people: readonly EntityText[]): boolean {
   return sentPeople(people, false).length > 0 && beneficiaryProblems(people, false).length === 0;
 }
@@ -105,7 +107,9 @@ export function beneficiaryEntities(people: readonly EntityText[], isRequired: b
   });
 }
 
-/** The beneficiaries in the request body. The service wants a single beneficiary as an object and several as a list. Spec: Errors. */
+/**
+ * The beneficiaries in the request body. The service expects one beneficiary as an object and several as a list. Spec: Errors.
+ */
 export function beneficiariesOf(people: readonly EntityText[], isRequired: boolean) {
   const entities = beneficiaryEntities(people, isRequired);
   const [one] = entities;
@@ -113,7 +117,7 @@ export function beneficiariesOf(people: readonly EntityText[], isRequired: boole
   return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };
 }
 
-/** The form path for the field name in a refusal (`'beneficiary_entity.postcode'`), or null. */
+/** The form path of a beneficiary's field that the server refused (`'beneficiary_entity.postcode'`), or null. */
 export function beneficiaryPath(field: string, people: readonly EntityText[]): BeneficiaryPath | null {
   const match = /^beneficiary_(?:entity|entities)(?:\.(\d{1,4}))?(?:\.([a-z0-9_]+))?$/.exec(field);
   if (match === null) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** A form's Idempotency-Key, and the digest of the content that the key belongs to. The digest is `''` before a review. */
+/** A form's Idempotency-Key, and the digest of the content for which it is used. The digest is `''` before the first review. */
 export type FormKey = { readonly key: string; readonly keyed: string };
 
 /**
- * The key to store for this content, or null if the stored key already belongs to it. A key without content is bound to this content. A key
- * of other content is replaced, because two tabs share a draft and its key, and different content needs a different command.
+ * The key to store for this content, or null if the stored key is already used for it. A key that was used for other content is
+ * replaced, because different content needs a different command.
  */
 export function boundKey({ key, keyed }: FormKey, content: string): FormKey | null {
   const digest = digestOf(content);
@@ -14,9 +14,9 @@ export function boundKey({ key, keyed }: FormKey, content: string): FormKey | nu
   return { key: keyed === '' ? key : crypto.randomUUID(), keyed: digest };
 }
 
-/** Binds the form's key to this content when the review opens. */
+/** Assigns the form's key to this content when the review opens. */
 export function useBoundKey({ key, keyed: before }: FormKey, content: unknown, write: (values: FormKey) => void): void {
-  // A batch can be a megabyte long, so its text is not computed on each render.
+  // Memoised, because the content of a batch can be a megabyte long.
   const text = useMemo(() => writeJson(content), [content]);
   const bound = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
   const keyed = bound?.keyed ?? null;
@@ -26,7 +26,7 @@ export function useBoundKey({ key, keyed: before }: FormKey, content: unknown, w
   }, [keyed]);
 }
 
-/** A 53-bit digest that is fast for a batch of 10,000 rows and not secure. Source: cyrb53. */
+/** A 53-bit digest. It is fast for a batch of 10,000 rows, but not secure. Source: cyrb53. */
 function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

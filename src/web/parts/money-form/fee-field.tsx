@@ -18,7 +18,7 @@ import { feeChoices, type FeeChoice } from './money-values.ts';
 
 const choiceLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast', own: 'Custom' } as const satisfies Record<FeeChoice, string>;
 
-/** Fee presets of an asset, and when they were read. */
+/** The fee presets of an asset, and the time at which they were read. */
 export function useFeePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
   const query = useQuery(feePresetsQuery);
   const record = asset === null ? undefined : query.data?.[asset];
@@ -30,17 +30,17 @@ type FeeFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly asset: string | null;
   readonly fee: FeeChoice;
-  /** The typed custom rate. */
+  /** The custom rate as the user typed it. */
   readonly rate: string;
-  /** The figures of pre-flight with the estimated fee, or null without figures. */
+  /** The figures of the checks, which contain the estimated fee. Null before the first check. */
   readonly figures?: PreflightFigures | null;
   readonly onChoose: (fee: FeeChoice) => void;
-  /** Form paths of the fee choice and of the custom rate. */
+  /** The form paths of the fee choice and of the custom rate. */
   readonly feePath: FieldPath<Values>;
   readonly ratePath: FieldPath<Values>;
 };
 
-/** The network fee: a preset with its time and value, or a custom rate. */
+/** The field for the network fee: one of the presets with its time and value, or a custom rate. */
 export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values>) {
   const { form, asset, fee, rate, figures = null, onChoose, feePath, ratePath } = props;
   const { presets, readAt } = useFeePresets(asset);
@@ -91,7 +91,7 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
   );
 }
 
-/** The fee in CAD at a preset's rate, computed from the estimate at the chosen rate. Null without an estimate. */
+/** The fee in CAD at the rate of a preset, computed from the estimate for the chosen rate. Null without an estimate. */
 function feeCadAt(figures: PreflightFigures | null, rate: Decimal | undefined, chosenRate: Decimal | null): Decimal | null {
   const cad = figures?.fee_cad ?? null;
   return cad === null || rate === undefined || chosenRate === null ? null : feeAtRate(decimalOf(cad), chosenRate, rate);
@@ -99,7 +99,7 @@ function feeCadAt(figures: PreflightFigures | null, rate: Decimal | undefined, c
 
 type PresetHintProps = { readonly asset: string | null; readonly rate: FeePresetRecord[FeePreset]; readonly cad: Decimal | null };
 
-/** Usual time and value of a preset: `8 min · 0.86 CAD`. */
+/** The usual time and value of a preset: `8 min · 0.86 CAD`. */
 function PresetHint({ asset, rate, cad }: PresetHintProps) {
   const { blocks } = rate ?? {};
   const minutes = asset === null || blocks === null || blocks === undefined ? null : minutesOfBlocks(asset, blocks);
@@ -139,7 +139,7 @@ function Rate({ asset, presets, preset, unit }: RateProps) {
   );
 }
 
-/** The number of blocks until inclusion, with the usual time of these blocks: `'about 6 blocks, 60 minutes'`. */
+/** The number of blocks until a transaction is in a block, with the usual time: `'about 6 blocks, 60 minutes'`. */
 export function blocksLabel(asset: string | null, blocks: number): string {
   const minutes = asset === null ? null : minutesOfBlocks(asset, blocks);
   const time =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the title after a switch between form and review. */
+/** Focuses the title after the page has switched between the form and its review. */
 export function useFocusOnStep(isReview: boolean): void {
   const before = useRef(isReview);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { currentFieldError } from '#web/parts/entity/entity-error.ts';
 import type { Problem } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** Error type of the form's own checks; errors of the service have another type. */
+/** The type of errors that the form itself found. Errors from the service have another type. */
 export const formErrorType = 'insufficient';
 
-/** The fields that the user left, by the control of their form. */
+/** For each form, the fields that the user has left. Keys are the `control` objects of the forms. */
 const leftFields = new WeakMap<object, Set<string>>();
 
 function leftFieldsOf(control: object): Set<string> {
@@ -16,15 +16,15 @@ function leftFieldsOf(control: object): Set<string> {
   return leftPaths;
 }
 
-/** Records that the user left a field. Called for fields that the form library does not register. */
+/** Records that the user has left a field. Only needed for fields that the form library does not register. */
 export function markFieldLeft<Values extends FieldValues>(form: UseFormReturn<Values>, path: FieldPath<Values>): void {
   leftFieldsOf(form.control).add(path);
   void form.trigger(path);
 }
 
 /**
- * Updates the errors of all fields that show one or that the user left. The record of a chosen value may load only after the user left its
- * field.
+ * Updates the errors of fields that the user has left or that already show an error. Records may load only after the user has
+ * left a field.
  */
 export function useCurrentErrors<Values extends MoneyValues>(form: UseFormReturn<Values>, problems: readonly Problem<Values>[]): void {
   useEffect(() => {

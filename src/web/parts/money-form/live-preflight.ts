@@ -4,27 +4,27 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 
-/** Debounce of pre-flight, ms. */
+/** Delay before the checks are requested after a change, ms. */
 const debounceMs = 400;
 
-/** The pre-flight of a form while the user types. */
+/** The checks of a form while the user fills it in. */
 export type LivePreflight = {
-  /** Null until the form is complete enough to check. */
+  /** The result of the checks. Null until the form is complete enough to check. */
   readonly preflight: Preflight | null;
-  /** Whether the result belongs to earlier input, because a new result is loading. */
+  /** Whether a new result is loading. The current result belongs to earlier values. */
   readonly isLoadingNew: boolean;
-  /** Whether the form's values changed after the check. */
+  /** Whether the form's values have changed since the check. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
 
-/** Runs pre-flight for a request while the user fills in the form; null for an incomplete request. */
+/** Requests the checks of a request while the user fills in the form. `request` is null while it is incomplete. */
 export function useLivePreflight(request: { readonly path: string; readonly body: unknown } | null): LivePreflight {
   const now = request === null ? '' : writeJson([request.path, request.body]);
   const text = useDebounced(now, debounceMs);
   const [requestPath, body] = text === '' ? noRequest : readRequest(text);
-  // Hides results of another wallet, asset or recipient at once, because the user could mistake them for current results.
+  // The result for another wallet, asset or recipient is hidden at once, because the user could mistake it for current.
   const isForCurrentSubject = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
   const query = useQuery({
     ...commandQueries.preflight(requestPath, body),
@@ -43,7 +43,7 @@ export function useLivePreflight(request: { readonly path: string; readonly body
   };
 }
 
-/** A request: path and body. */
+/** A request to check: its path and its body as text. */
 type Request = readonly [path: string, body: unknown];
 
 const noRequest: Request = ['', null];
@@ -52,13 +52,13 @@ function readRequest(text: string): Request {
   return readJson(text) as [string, unknown];
 }
 
-/** The request of a query, from its key. */
+/** The request that is part of a query's key. */
 function requestOf(key: readonly unknown[]): Request {
   const [path, body] = key.slice(-2);
   return [String(path), readJson(String(body))];
 }
 
-/** Whether two requests have the same wallet, asset and recipient; amount, fee and note may differ. */
+/** Whether two requests have the same wallet, asset and recipient. Amount, fee and note may differ. */
 export function isSameSubject(one: Request, other: Request): boolean {
   return subjectOf(one) === subjectOf(other);
 }
@@ -73,12 +73,12 @@ function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
-/** Whether pre-flight states that another treasurer must approve the command. */
+/** Whether the checks state that another treasurer must approve the command. */
 export function needsApproval(preflight: Preflight | null): boolean {
   return answerOf(preflight, 'review') === 'ask';
 }
 
-/** The answer of pre-flight to a rule. Undefined if pre-flight has no line for the rule. */
+/** The answer of the check for a rule. Undefined if the rule was not checked. */
 export function answerOf(preflight: Preflight | null, rule: PreflightRule): PreflightAnswer | undefined {
   return preflight?.lines.find((line) => line.rule === rule)?.answer;
 }

@@ -25,19 +25,19 @@ import { ReviewBar } from './review-bar.tsx';
 import { useMoneyForm, type OpenMoneyForm } from './use-money-form.ts';
 
 type StepProps = {
-  /** Whether the URL shows the review. */
+  /** Whether the page shows the review. The URL contains this step. */
   readonly isReview: boolean;
-  /** Opens the review, or returns to the form. */
+  /** Switches to the review (true) or to the form (false). */
   readonly go: (isReview: boolean) => void;
 };
 
 type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = StepProps & {
   readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
-  /** ID of the earlier command whose values the form starts with. */
+  /** ID of the earlier command that the form repeats. */
   readonly again?: string | undefined;
 };
 
-/** The form of a kind of command. Starts with the user's draft or with the values of an earlier command. */
+/** The form for a kind of command. It starts with the user's draft or with the values of an earlier command. */
 export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   props: MoneyFormProps<Kind, Values, LoadedRecords>,
 ) {
@@ -67,7 +67,7 @@ function StartedForm<Kind extends CommandKind, Values extends MoneyValues, Loade
   );
 }
 
-/** States that an unfinished draft exists, which new input replaces. */
+/** States that a draft exists, and that typing a new value replaces the draft. */
 export function UnfinishedDraftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
   return (
     <Alert color="gray" role="note" mb="sm">
@@ -96,13 +96,13 @@ export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyVa
 }
 
 type RestoredProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = MoneyFormProps<Kind, Values, LoadedRecords> & {
-  /** The initial values; later changes of this prop are ignored. */
+  /** The values with which the form starts. Later changes of this prop are ignored. */
   readonly initialValues: Values;
-  /** The draft of the initial values, or null without a draft. */
+  /** The draft that contains the initial values, or null if they do not come from a draft. */
   readonly restoredDraft: Draft | null;
 };
 
-/** Shows the form, then the review of its values. Both share the form's state. */
+/** Shows the form and then the review of its values. Both use the same form state. */
 export function RestoredMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   isReview,
@@ -119,7 +119,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
   return (
     <>
       <PageHeader title={isReady ? `Review this ${spec.noun}` : spec.title} trail={spec.trail} />
-      {/* Without a submit button, Enter in a field does not submit an incomplete form. */}
+      {/* There is no submit button, so that pressing Enter in a field does not submit an incomplete form. */}
       <form ref={element} noValidate aria-label={spec.title}>
         <FormColumns
           label="Pre-flight checks"
@@ -130,7 +130,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
             </>
           }
         >
-          {/* The title comes before the problem list, whose heading has a lower level. */}
+          {/* The page's title must come before the list of problems, because the list has a heading of a lower level. */}
           <VisuallyHidden component="h2">{isReady ? 'Review' : 'Form'}</VisuallyHidden>
           {isReady && request !== null ? (
             <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
@@ -182,8 +182,8 @@ function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
 }
 
 /**
- * Returns a function that opens the review or focuses the first field with a problem. It waits until the chosen records are loaded, because
- * the form cannot be validated before.
+ * Returns a function that opens the review, or focuses the first field with a problem. It first waits for the chosen records,
+ * which validation needs.
  */
 function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   { isLoading: isReading, ruleFieldPaths }: MoneySpec<Kind, Values, LoadedRecords>,
@@ -200,7 +200,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
         return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
       });
       if (first === undefined) {
-        // Saves values and key before sending, so that the page still finds its command after a reload or crash.
+        // Saves the values and the key before anything is sent. After a reload or crash, the page then still finds its command.
         void keeper.flush();
         return go(true);
       }
@@ -223,7 +223,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
   };
 }
 
-/** Focuses the field of a problem, or the problem list if the field is not on the page. */
+/** Focuses the field of a problem. If the page does not show the field, focuses the list of problems. */
 function showProblem(path: string): void {
   requestAnimationFrame(() => focusField(path) || focusField(problemSummaryId));
 }

@@ -16,7 +16,10 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, L
   readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
-/** The checks of the form's values, next to the form. The review hides the figures here, because it shows them itself. */
+/**
+ * The checks of the form's values, next to the form. During the review the figures are hidden here, because the review shows
+ * them.
+ */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
@@ -34,16 +37,16 @@ export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyVal
 
 type PreflightPanelProps = {
   readonly live: LivePreflight;
-  /** Whether the figures are hidden. Default: false. */
+  /** Whether the panel leaves out the figures. Default: false. */
   readonly hasNoFigures?: boolean;
-  /** A sentence that states when the checks start. */
+  /** A sentence that states which values are needed before the checks start. */
   readonly waitingText: string;
-  /** Renders content below a line, such as a checkbox that the sender must check. */
+  /** Renders content below a check, such as a checkbox that the sender must tick. */
   readonly renderToDo: (line: PreflightLine) => React.ReactNode;
   readonly children?: React.ReactNode;
 };
 
-/** Pre-flight checks with their figures. Shows `waitingText` until the request is complete enough to check. */
+/** The checks and their figures. Until the request is complete enough to check, `waitingText` is displayed. */
 export function PreflightPanel({
   live: { preflight, isLoadingNew, isOutdated, error, retry },
   hasNoFigures = false,
@@ -61,7 +64,7 @@ export function PreflightPanel({
       ) : (
         <Stack gap="sm" aria-busy={isLoadingNew}>
           {hasNoFigures || preflight.figures === null ? null : (
-            // Hidden figures keep their space, so that content below does not move while the user types.
+            // Outdated figures are hidden but keep their space, so that content below does not move while the user types.
             <Box style={isOutdated ? { visibility: 'hidden' } : {}}>
               <AmountFigures figures={preflight.figures} />
             </Box>
@@ -74,7 +77,7 @@ export function PreflightPanel({
   );
 }
 
-/** What the sender must do about a line. Duplicates must be confirmed in every form; `spec` defines the other actions. */
+/** What the sender must do about a check. Every form asks to confirm duplicates; `spec` defines the other actions. */
 function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
   { values, loadedRecords, form, write, keeper }: OpenMoneyForm<Kind, Values, LoadedRecords>,
@@ -91,7 +94,7 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
     : (spec.toDo?.(line, { values, loadedRecords, write }) ?? null);
 }
 
-/** The action for a warning about a validator, such as ether that earns nothing. The sender confirms exactly this statement. */
+/** The action for a warning about a validator, such as ether that earns nothing. The sender confirms the text of the warning. */
 function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: string) => void): MoneyToDo {
   const isOn = confirmed === text;
   return {
@@ -100,7 +103,7 @@ function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: s
   };
 }
 
-/** The action for a duplicate. The sender confirms that this is another payment. */
+/** The action for a duplicate. The sender confirms that the new payment is a different one. */
 function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confirmRepeat: (id: string) => void): MoneyToDo {
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
@@ -110,19 +113,19 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confi
   };
 }
 
-/** The name of the earlier payment that a duplicate repeats. */
+/** The ID of the earlier payment that a duplicate repeats. */
 function duplicateId({ repeats: [first] = [] }: PreflightLine): string {
   return first === undefined ? '' : earlierName(first.earlier);
 }
 
 type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly label: string };
 
-/** A checkbox by which the sender confirms a check. */
+/** A checkbox with which the sender confirms something. */
 export function Confirmation({ isOn, set, label }: ConfirmationProps) {
   return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={label} />;
 }
 
-/** Why sending is blocked, or null. Missing checks, failed checks and required actions block it. */
+/** The reason why sending is blocked, or null. Missing checks, failed checks and open actions block it. */
 export function preflightBlocker(
   { preflight, isLoadingNew, error }: LivePreflight,
   blockerOf: (line: PreflightLine) => string | null | undefined,
@@ -137,7 +140,7 @@ export function preflightBlocker(
   return null;
 }
 
-/** Why the pre-flight checks block sending, or null. */
+/** The reason why the checks of a form block sending, or null. */
 export function formBlocker<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,

@@ -27,7 +27,7 @@ type MoneyReviewProps<Kind extends CommandKind, Values extends MoneyValues, Load
   readonly back: () => void;
 };
 
-/** The review of a complete form, and the send button. */
+/** The review of a complete form, with the send button. */
 export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
@@ -48,8 +48,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     else {
       form.setValues({ ...remainingValues, key: crypto.randomUUID(), keyed: '', repeats: '' });
       keeper.noteChange();
-      // Deletes the draft now, because this form stays mounted until the next page is loaded. A form that opened before would restore the
-      // sent values.
+      // Deletes the draft at once. Otherwise a form that opens before the next page is loaded would restore the sent values.
       keeper.saveOnClose();
     }
     announce('Submitted: this page shows its progress');
@@ -60,7 +59,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     const field = error instanceof HttpRefusal ? error.field : undefined;
     const path = field === undefined ? null : spec.fieldPathOf(field, form.getValues());
     if (path === null) return;
-    // The service requires a beneficiary that the form does not show yet.
+    // The service requires a beneficiary, but the form does not show the beneficiary section yet.
     if (path.startsWith('beneficiaries.') && form.getValues().beneficiaries?.length === 0)
       form.setValues((now) => ({ ...now, beneficiaries: [emptyBeneficiary()] }));
     form.setError(path, { type: 'refused', message: `Refused: ${error.message}` });

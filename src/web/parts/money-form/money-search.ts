@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
 /**
- * URL search of a page with commands: `action` names the open form, `step=review` opens its review, and `again` names the earlier command
- * to repeat. Each page defines its actions.
+ * URL search of a page with money forms: `action` names the open form, `step=review` opens its review, and `again` is the command
+ * to repeat.
  */
 export const moneySearch = z.object({ action: textInUrl, step: textInUrl, again: textInUrl });
 

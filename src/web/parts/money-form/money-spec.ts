@@ -9,42 +9,42 @@ import type { MoneyValues, ReadValues } from './money-values.ts';
 /** The request that a form sends. */
 export type MoneyRequest<Kind extends CommandKind> = Pick<NewCommand<Kind>, 'params' | 'body'>;
 
-/** Why a form cannot be sent yet, with the path of the field. */
+/** A problem that prevents sending, with the path of its field. */
 export type Problem<Values extends MoneyValues> = { readonly path: FieldPath<Values>; readonly message: string };
 
-/** The result of parsing a form: its request or its problems. Both are null while a chosen record is loading. */
+/** The result of parsing a form: the request, or the problems. Both are null while a chosen record is loading. */
 export type Parsed<Kind extends CommandKind, Values extends MoneyValues> =
   | { readonly request: MoneyRequest<Kind>; readonly problems: null }
   | { readonly request: null; readonly problems: readonly Problem<Values>[] };
 
-/** The values of a form, and the data loaded for them: chosen records, rates. */
+/** The values of a form, and the records that were loaded for them. */
 type FilledForm<Values, LoadedRecords> = { readonly values: Values; readonly loadedRecords: LoadedRecords };
 
-/** Sets values that the user did not type. The draft stores them like typed values. */
+/** Sets values of the form that the user did not type. The draft stores them too. */
 export type WriteValues<Values> = (values: Partial<Values>) => void;
 
-/** Props of a form's fields. */
+/** The props of the component that renders a form's fields. */
 export type MoneyFields<Values extends MoneyValues, LoadedRecords = null> = FilledForm<Values, LoadedRecords> & {
   readonly form: UseFormReturn<Values>;
   readonly write: WriteValues<Values>;
-  /** Whether pre-flight requires a beneficiary. */
+  /** Whether the checks require a beneficiary. */
   readonly isBeneficiaryRequired: boolean;
-  /** Pre-flight of the values; null until the request is complete enough. */
+  /** The checks of the values. Null until the request is complete enough to check. */
   readonly preflight: Preflight | null;
 };
 
-/** An action that the sender must or can take for a pre-flight line. */
+/** An action that the sender can or must take because of a check. */
 export type MoneyToDo = {
-  /** Content below the line. */
+  /** The content to show below the check. */
   readonly below: ReactNode;
-  /** Why sending is blocked. Null if the action is done or optional. */
+  /** The reason why the action blocks sending. Null if the action is done or optional. */
   readonly blocker: string | null;
 };
 
-/** Describes the form of one kind of command: its fields, checks, review and request. */
+/** Describes the form for one kind of command: its fields, its checks, its review and its request. */
 export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords = null> = {
   readonly kind: Kind;
-  /** The noun: "top-up". */
+  /** The noun for the command: "top-up". */
   readonly noun: string;
   /** Title of the page and name of the form. */
   readonly title: string;
@@ -52,27 +52,27 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   readonly trail?: ReactNode;
   /** Name of the draft, which stores the values and the Idempotency-Key. */
   readonly draftName: string;
-  /** Reads the values of a draft; missing values get their defaults. */
+  /** Reads the values of a draft. Missing values get their defaults. */
   readonly readValues: ReadValues<Values>;
-  /** The values of an earlier order of this kind, to repeat it. The user must enter hidden beneficiaries again. */
+  /** The form values that repeat an earlier order of this kind. The user must enter hidden beneficiaries again. */
   readonly repeatedValues: (order: Order) => Partial<Values>;
-  /** Hook that loads the data that the form needs in addition to its values. */
+  /** A hook that loads the records that the form needs in addition to its values. */
   readonly useLoadedRecords: (values: Values) => LoadedRecords;
-  /** Whether a chosen record is still loading. The review waits for the record. */
+  /** Whether a chosen record is still loading. The review opens only after it is loaded. */
   readonly isLoading?: (loadedRecords: LoadedRecords) => boolean;
   readonly parse: (filled: FilledForm<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
-  /** The request for pre-flight, without personal data. Null while the form is incomplete. Default: the parsed request. */
+  /** The request to check, without personal data. Null while the form is incomplete. Default: the parsed request. */
   readonly previewRequest?: (
     filled: FilledForm<Values, LoadedRecords>,
   ) => { readonly params: NewCommand<Kind>['params']; readonly body: unknown } | null;
-  /** The path of the field that a refusal names, or null. */
+  /** The form path of the field that a refusal names, or null. */
   readonly fieldPathOf: (field: string, values: Values) => FieldPath<Values> | null;
-  /** The field of each pre-flight rule. */
+  /** The form path of the field that each check concerns. */
   readonly ruleFieldPaths?: Partial<Record<PreflightRule, FieldPath<Values>>>;
   readonly fields: (props: MoneyFields<Values, LoadedRecords>) => ReactNode;
-  /** Renders a side panel above pre-flight. */
+  /** Renders a panel above the checks, next to the form. */
   readonly aside?: (values: Values) => ReactNode;
-  /** The sender's action for a pre-flight line, apart from duplicates. */
+  /** Returns the sender's action for a check. Duplicates are handled for all forms. */
   readonly toDo?: (
     line: PreflightLine,
     filled: FilledForm<Values, LoadedRecords> & { readonly write: WriteValues<Values> },
@@ -80,18 +80,18 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   readonly labels: {
     /** Label of the send button, with verb and object. */
     readonly sendLabel: (filled: FilledForm<Values, LoadedRecords>) => string;
-    /** A sentence about the irreversible consequence. Default: the sentence for a transfer. */
+    /** A sentence about the irreversible consequence of sending. Default: the sentence for a transfer. */
     readonly consequence?: string;
-    /** A sentence that states when the checks start. */
+    /** A sentence that states which values are needed before the checks start. */
     readonly waitingText?: string;
   };
-  /** Text that the sender must type to confirm something irreversible. */
+  /** The text that the sender must type to confirm an irreversible action. */
   readonly confirmationText?: { readonly label: string; readonly value: string };
-  /** The values that stay in the form after sending. Null clears the form. */
+  /** The values that the form keeps after sending. Null clears the form. */
   readonly remainingValues?: (values: Values) => Values | null;
 };
 
-/** A list with one problem of a field. An empty list if the message is null. */
+/** Returns a list with the problem of a field. The list is empty if the message is null. */
 export function problemOn<Path extends string>(
   path: Path,
   message: string | null,

@@ -4,36 +4,35 @@ import { feePresets } from '#contract/service/fee-preset.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import type { Order } from '#web/parts/order/order.ts';
 
-/** The schema of a text. If the draft has no valid value, the text is `first`. */
+/** The schema of a text. If the draft contains no valid text, the value is `first`. */
 export function typedText(first = '') {
   return orElse(z.string(), first);
 }
 
-/** The schema of a boolean, which is false if the draft has no valid value. */
+/** The schema of a boolean. If the draft contains no valid boolean, the value is false. */
 export const booleanValue = orElse(z.boolean(), false);
 
-/** The chosen fee: a preset, or a custom rate. */
+/** The choices for the fee: the presets, or a custom rate. */
 export const feeChoices = [...feePresets, 'own'] as const;
 
 export type FeeChoice = (typeof feeChoices)[number];
 
-/** The schemas of the form values of the fee. */
+/** The schemas of the fee's form values. */
 export const feeValues = { fee: orElse(z.enum(feeChoices), 'medium'), rate: typedText() };
 
-/** The fee of an earlier order as form values. */
+/** The form values that repeat the fee of an earlier order. */
 export function repeatedFee({ fee }: Pick<Order, 'fee'>): { fee?: FeeChoice; rate?: string } {
   if (fee === null) return {};
   const preset = feePresets.find((each) => each === fee);
   return preset === undefined ? { fee: 'own', rate: fee } : { fee: preset };
 }
 
-/** The schema of beneficiaries, each as text by field. */
+/** The schema of a list of beneficiaries. Each beneficiary is a record of texts by field name. */
 export const beneficiaryValues = orElse(z.array(z.record(z.string(), z.string())), (): EntityText[] => []);
 
 /**
- * The schemas of the values that every money form has. `key` is the Idempotency-Key, and `keyed` is the digest of the content that the key
- * belongs to. `repeats` is the earlier payment that the sender confirmed as different, `confirmed` is the text of the confirmed check, and
- * `again` is the earlier command that the form repeats.
+ * The schemas of values that every money form has: `key` is the Idempotency-Key, `keyed` the digest of its content, `repeats` the
+ * earlier payment confirmed as different, `confirmed` the text of the confirmed check, and `again` the repeated command.
  */
 export const commonValues = {
   key: orElse(z.string().check(z.minLength(1)), () => crypto.randomUUID()),
@@ -45,5 +44,5 @@ export const commonValues = {
 
 export type MoneyValues = { key: string; keyed: string; repeats: string; confirmed: string; again: string; beneficiaries?: EntityText[] };
 
-/** Reads the values of a form, a draft or a link; missing values get their defaults. */
+/** Reads the values of a form, a draft or a link. Missing values get their defaults. */
 export type ReadValues<Values extends MoneyValues> = (values: Readonly<Record<string, unknown>>) => Values;

@@ -13,19 +13,19 @@ type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly path: FieldPath<Values>;
   readonly label: string;
-  /** The asset, whose ticker is the unit; null before a choice. */
+  /** The asset; its symbol is displayed as the unit. Null before the user has chosen an asset. */
   readonly asset: string | null;
-  /** The typed text. */
+  /** The amount as the user typed it. */
   readonly value: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** The figures of pre-flight with the value of the amount. They may belong to an earlier amount. */
+  /** The figures of the checks, which contain the value of the amount. They may belong to an earlier amount. */
   readonly figures?: PreflightFigures | null;
-  /** Content next to the base units, such as a button that fills in the maximum. */
+  /** Content next to the amount in base units, such as a button that enters the maximum. */
   readonly children?: ReactNode;
 };
 
-/** A field for an amount in the asset's unit. Its value and its exact base units are below. */
+/** A field for an amount in the asset's unit. The value in CAD and the amount in base units are displayed below. */
 export function NativeAmountField<Values extends FieldValues>({
   asset,
   value,
@@ -60,14 +60,14 @@ export function NativeAmountField<Values extends FieldValues>({
 
 type FillAmountProps = {
   readonly text: string;
-  /** Accessible name with field and amount: `'Amount 5 ETH'`. */
+  /** Accessible name: the field and the amount, `'Amount 5 ETH'`. */
   readonly label: string;
   readonly asset: string;
   readonly amount: Decimal;
   readonly onFill: (amount: Decimal) => void;
 };
 
-/** A button that fills in an amount. */
+/** A button that enters an amount into a field. */
 export function FillAmountButton({ text, label, asset, amount, onFill }: FillAmountProps) {
   const fillIn = () => {
     onFill(amount);

@@ -7,7 +7,7 @@ import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.t
 type NoteTextFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly path: FieldPath<Values>;
-  /** Description with the maximum length. Default: the description for requests whose note gets a mark. */
+  /** Description with the maximum length. The default takes into account that the desk adds a mark to the note. */
   readonly description?: string;
 };
 

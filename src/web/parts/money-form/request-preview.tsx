@@ -13,7 +13,7 @@ type RequestPreviewProps = {
   readonly repeats: string;
 };
 
-/** The exact bytes of the request, as the custodian receives them. The desk adds only the mark by which it finds the record. */
+/** The request exactly as the custodian receives it. The desk only adds a mark, by which it later finds the record. */
 export function RequestPreview({ kind, path, commandKey, body, repeats }: RequestPreviewProps) {
   return (
     <RequestBytes method={commandRows[kind].method} path={path} body={requestText(kind, commandKey, body)}>

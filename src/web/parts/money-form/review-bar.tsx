@@ -13,7 +13,7 @@ type ReviewBarProps = {
   readonly children?: ReactNode;
 };
 
-/** The bar below a form: opens the review and shows whether the draft is saved. */
+/** The bar below a form. It opens the review and shows whether the draft is saved. */
 export function ReviewBar({ label, openReview, keeper, children }: ReviewBarProps) {
   return (
     <StickyBar>

@@ -8,7 +8,10 @@ const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
 type SendLabels = { readonly label: string; readonly consequence: string };
 
-/** The label of the send button and the sentence next to it. If the command needs approval, they state that nothing is sent yet. */
+/**
+ * The label of the send button, and the sentence next to it. For a command that needs approval, both state that nothing is sent
+ * yet.
+ */
 export function sendLabels({ label, consequence }: SendLabels, isForApproval: boolean): SendLabels {
   if (!isForApproval) return { label, consequence };
   return {
@@ -17,7 +20,7 @@ export function sendLabels({ label, consequence }: SendLabels, isForApproval: bo
   };
 }
 
-/** Duration after which a running send shows a message, s. */
+/** Time after which a message states that sending is slow, s. */
 const waitSecondsMin = 3;
 
 /** The message about a slow send. Null during the first seconds. */
@@ -27,22 +30,22 @@ export function waitMessage(seconds: number): string | null {
 }
 
 type SendBarProps = {
-  /** Verb and object: `'Send 5 ETH to Kestrel Exchange'`. */
+  /** Label of the button, with verb and object: `'Send 5 ETH to Kestrel Exchange'`. */
   readonly label: string;
   /** Whether another treasurer must approve the command. */
   readonly isForApproval: boolean;
   readonly send: () => void;
   readonly isSending: boolean;
-  /** A sentence about why the command cannot be sent now, or null. */
+  /** A sentence that explains why the command cannot be sent now, or null. */
   readonly blocker: string | null;
   readonly back: () => void;
-  /** A sentence about the irreversible consequence. */
+  /** A sentence about the irreversible consequence of sending. */
   readonly consequence?: string;
-  /** The field for the confirmation text. It is inside the bar, because the bar would cover it elsewhere. */
+  /** The field for the confirmation text. It is rendered inside the bar, because the bar would cover a field below. */
   readonly children?: ReactNode;
 };
 
-/** The send button, labelled with the command. It never has initial focus. */
+/** The bar with the send button. The button's label names the command, and the button never has the initial focus. */
 export function SendBar({ send, isSending, blocker, back, isForApproval, children, ...props }: SendBarProps) {
   const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
@@ -71,7 +74,7 @@ export function SendBar({ send, isSending, blocker, back, isForApproval, childre
   );
 }
 
-/** Shows the seconds since the start of a send. Screen readers announce only the first message. */
+/** Shows the seconds since sending began. Screen readers announce only the first message. */
 function SendTimer() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { duplicateTime } from '#contract/limits.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
 /**
- * Why a send failed. `unknown`: the outcome is unknown, so the command must be looked up by its key. `under_way`: the first request with
- * this key is still running. `ended`: the command has ended, so another try is another command. `reused`: the key belongs to a command with
- * other content. `stopped`: no command exists, so the same key may be sent again.
+ * Why sending failed. `unknown`: the outcome is unknown. `under_way`: the first request with this key is still running. `ended`:
+ * the command has ended. `reused`: the key belongs to other content. `stopped`: no command exists, so the same key may be sent
+ * again.
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
 const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended', 'never_sent'];
 
-/** Classifies an error. After a status of 500 or above the command may have been sent, so the outcome is unknown. */
+/** Classifies an error. If the status is 500 or above, the command may have been sent, so the outcome is unknown. */
 export function sendFailure(error: Error): SendFailure {
   if (error instanceof NoAnswer) return 'unknown';
   if (!(error instanceof HttpRefusal)) return 'stopped';
@@ -20,7 +20,7 @@ export function sendFailure(error: Error): SendFailure {
   return error.status >= 500 || error.code === 'unreadable' ? 'unknown' : 'stopped';
 }
 
-/** Title of a failure. */
+/** The title of the message about a failure. */
 export function failureTitle(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Outcome unknown: the desk did not answer';
   switch (error.code) {
@@ -41,14 +41,14 @@ export function failureTitle(error: Error, noun: string): string {
   }
 }
 
-/** A sentence about a failure: the service's message, or the desk's own sentence if that message is written for programmers. */
+/** A sentence about a failure: the service's message, or the desk's own text if that message is written for programmers. */
 export function failureDetail(error: Error, noun: string): string {
   return sendFailure(error) === 'reused'
     ? `You changed the form after you sent it. To send the changed entries, start a new ${noun}.`
     : error.message;
 }
 
-/** Why a form cannot be sent again after its failure, or null. */
+/** The reason why a form cannot be sent again after a failure, or null. */
 export function sendBlocker(error: Error | null): string | null {
   if (error !== null && sendFailure(error) === 'unknown') return 'The outcome is unknown: check it first.';
   return error !== null && sendFailure(error) === 'reused' ? 'This form was already sent.' : null;

@@ -10,18 +10,18 @@ import type { SendOnce } from './use-send-once.ts';
 
 type SendNoticeProps = {
   readonly send: Pick<SendOnce<never>, 'error' | 'lookUp' | 'clearFailure'>;
-  /** The noun: "withdrawal". */
+  /** The noun for the command: "withdrawal". */
   readonly noun: string;
   readonly commandKey: string;
-  /** Renders a link to the command or batch with this key. Default: to the command. */
+  /** Renders a link to the command or batch with this key. Default: a link to a command. */
   readonly renderLink?: (key: string, label: string) => ReactNode;
-  /** Called with the key when the command exists. */
+  /** Called with the key if the command exists. */
   readonly onCreated: (key: string) => void;
   /** Sets form values: a new key, or the earlier payment that the requester confirmed as different. */
   readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
-/** Explains why a command was not sent or has an unknown outcome, and what to do. Renders nothing without a failure. */
+/** Explains why a command was not sent, or that its outcome is unknown, and what to do. Renders nothing without a failure. */
 export function SendNotice({ send, noun, commandKey, renderLink = commandLink, onCreated, write }: SendNoticeProps) {
   const { error, lookUp: look, clearFailure } = send;
   if (error === null) return null;
@@ -90,9 +90,9 @@ function commandLink(id: string, label: string) {
 
 type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'renderLink'>> &
   Pick<SendOnce<never>, 'lookUp'> & {
-    /** Called when the command exists. */
+    /** Called if the command exists. */
     readonly onFound: () => void;
-    /** Called when no command has this key, so that the key may be sent again. */
+    /** Called if no command has this key. The same key may then be sent again. */
     readonly onMissing: () => void;
   };
 

@@ -11,12 +11,12 @@ import { RestoredMoneyForm } from './money-form.tsx';
 import type { MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** A warm wallet with these balances, all spendable. */
+/** An online (warm) wallet with these balances. All balances are spendable. */
 export function warmWallet(id: number, name: string, balances: Readonly<Record<string, string>> = {}) {
   return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: balances, spendable_balance: balances });
 }
 
-/** Query data for the list of wallets and for each wallet. */
+/** Cached answers for the list of wallets and for each wallet. */
 export function walletData(wallets: readonly ReturnType<typeof warmWallet>[]): RenderData {
   return [
     [searchableLists.wallets.queryKey, { items: wallets, isComplete: true, unreadable: 0 }],
@@ -40,7 +40,7 @@ function TestForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
   return <RestoredMoneyForm spec={spec} initialValues={spec.readValues(draft)} restoredDraft={null} isReview={isReview} go={go} />;
 }
 
-/** The request of a form that starts with an earlier order, as text. */
+/** The text of the request that a form would send, if it starts with the values of an earlier order. */
 export function repeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: Pick<MoneySpec<Kind, Values, LoadedRecords>, 'kind' | 'repeatedValues' | 'readValues' | 'parse'>,
   { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
@@ -52,12 +52,12 @@ export function repeatedRequest<Kind extends CommandKind, Values extends MoneyVa
   return request === null ? null : requestText(request);
 }
 
-/** Parameters and body of a request as text, with every digit. */
+/** Parameters and body of a request as text. Numbers keep all digits. */
 export function requestText({ params, body = null }: { readonly params: object; readonly body?: unknown }): string {
   return writeJson({ params, body });
 }
 
-/** Renders the form of a command kind without a server, so pre-flight does not run and nothing can be sent. */
+/** Renders the form for a kind of command without a server. No checks run and nothing can be sent. */
 export async function renderMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
   { draft = {}, data = [] }: { readonly draft?: Readonly<Record<string, unknown>>; readonly data?: RenderData } = {},
@@ -69,7 +69,7 @@ export async function renderMoneyForm<Kind extends CommandKind, Values extends M
     heading: screen.getByRole('heading', { level: 1 }),
     /** Opens the review by keyboard. */
     review: () => userEvent.keyboard('{Control>}{Enter}{/Control}'),
-    /** The element in which the review shows the request. */
+    /** The part of the review that shows the request. */
     request: screen.getByRole('group').filter({ hasText: 'Show the request' }),
   };
 }

@@ -6,7 +6,7 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 /** The parsed amount, or a sentence about what to correct. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
 
-/** Parses typed digits with at most one point. Rejects `'1,5'`, because a comma can be a decimal or a thousands separator. */
+/** Parses digits with at most one decimal point. Rejects `'1,5'`, because a comma can be a decimal or a thousands separator. */
 export function parseNumber(what: string, typed: string): TypedAmount {
   const text = typed.trim();
   const problem = numberProblem(what, text);
@@ -28,7 +28,7 @@ function numberProblem(what: string, text: string): string | null {
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 
-/** Parses the amount to send; `spendable` is its maximum, or null if unknown. */
+/** Parses the amount to send. `spendable` is the maximum, or null if it is unknown. */
 export function parseAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
   const read = parseNumber('Amount', typed);
   if (read.amount === null) return read;
@@ -49,7 +49,7 @@ function shortageMessage(asset: string, amount: Decimal, spendable: Decimal | nu
   return `More than the ${spendable} ${asset.toUpperCase()} that can be spent`;
 }
 
-/** An amount in base units, and the name of the unit (`'satoshi'`). Null for an unknown asset. */
+/** Converts an amount to base units, with the name of the unit (`'satoshi'`). Null for an unknown asset. */
 export function baseUnitsOf(asset: string, amount: Decimal): { readonly units: string; readonly name: string } | null {
   if (!isAsset(asset)) return null;
   const { places, baseUnit } = assetFacts[asset];

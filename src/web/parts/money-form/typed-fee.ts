@@ -6,8 +6,8 @@ import type { FeeChoice } from './money-values.ts';
 import { parseNumber } from './typed-amount.ts';
 
 /**
- * Why a custom rate is invalid, with the allowed bounds, or null. If the bounds are unknown, every rate is valid here and the service
- * decides.
+ * The reason why a custom rate is invalid, with the allowed bounds, or null. If the bounds are unknown, every rate is accepted
+ * here.
  */
 export function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
   const { amount: rate, problem } = parseNumber('Rate', typed);
@@ -18,13 +18,13 @@ export function rateProblem(typed: string, presets: FeePresetRecord | null): str
   return `The rate must be from ${min} to ${max}`;
 }
 
-/** Why a note is too long, or null. */
+/** The reason why a note is too long, or null. */
 export function notesProblem(notes: string): string | null {
   const { length } = notes.trim();
   return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax}`;
 }
 
-/** The fee of a request: a preset, or a custom rate as a number. Null for an invalid rate. */
+/** The fee in a request: a preset, or a custom rate as a number. Null if the rate is invalid. */
 export function feeOf({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }) {
   if (fee !== 'own') return fee;
   const { amount } = parseNumber('Rate', rate);

@@ -11,13 +11,13 @@ import { answerOf, useLivePreflight } from './live-preflight.ts';
 import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** The state of an open form: its values, their request or problems, and their pre-flight. */
+/** The state of an open form: its values, the resulting request or problems, and the checks. */
 export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   spec: MoneySpec<Kind, Values, LoadedRecords>,
   initialValues: Values,
 ) {
   const client = useQueryClient();
-  // The form library validates outside rendering, so it uses the data of the last render.
+  // The form library validates outside of rendering. The ref gives it the records of the last render.
   const findProblems = useRef((_values: Values): readonly Problem<Values>[] => []);
   const form = useForm<Values>({
     values: initialValues,
@@ -31,10 +31,10 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
     },
   });
   const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, readValues: () => form.getValues(), client }));
-  // A copy, because the form library changes its values in place.
+  // A copy of the values, because the form library changes its own object.
   const values = useWatch({ control: form.control, compute: (now: Values) => ({ ...now }) });
   const loadedRecords = spec.useLoadedRecords(values);
-  // Re-renders the page only when the beneficiaries become sufficient or insufficient, because pre-flight needs nothing else.
+  // Re-renders the page only if the beneficiaries become complete or incomplete. The checks need no other information about them.
   useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => areSufficient(beneficiaries) });
   const filled = { values, loadedRecords };
   const preview = spec.previewRequest === undefined ? spec.parse(filled, false).request : spec.previewRequest(filled);
@@ -56,7 +56,7 @@ export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, 
   typeof useMoneyForm<Kind, Values, LoadedRecords>
 >;
 
-/** The path of a request of this kind: `'/api/v1/wallets/7/transactions'`. */
+/** The path of the request for a kind of command: `'/api/v1/wallets/7/transactions'`. */
 export function requestPath(kind: CommandKind, { params }: { readonly params: Readonly<Record<string, string | number>> }): string {
   return fillPath(commandRows[kind].path as string, params as Record<never, string>);
 }

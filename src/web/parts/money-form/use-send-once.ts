@@ -7,18 +7,18 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { sendFailure } from './send-failure.ts';
 
-/** A request with its own Idempotency-Key. */
+/** A request with an Idempotency-Key as its ID. */
 type WithKey = { readonly id: string };
 
-/** The state of a send. */
+/** Sends a request, and holds the state of sending. */
 export type SendOnce<What extends WithKey> = {
-  /** Sends the request. Does nothing while a send is running or its outcome is unknown. */
+  /** Sends the request. Does nothing while it is being sent or while its outcome is unknown. */
   readonly send: (what: What) => void;
   readonly isSending: boolean;
   readonly error: Error | null;
   /** Looks up the command or batch with this key. */
   readonly lookUp: (key: string) => Promise<'found' | 'none' | 'no answer'>;
-  /** Clears the failure. */
+  /** Clears the error. */
   readonly clearFailure: () => void;
   readonly dialog: ReactNode;
 };
@@ -28,14 +28,14 @@ type SendOnceOptions<What extends WithKey> = {
   readonly sendRequest: (what: What) => Promise<unknown>;
   /** Reads the command or batch with this key. Throws a 404 if it does not exist. */
   readonly readByKey: (key: string) => Promise<unknown>;
-  /** Query keys to invalidate after every send. */
+  /** Query keys to invalidate after each attempt to send. */
   readonly invalidatedKeys: readonly QueryKey[];
-  /** Called when the command or batch exists, so that the form sends nothing more. */
+  /** Called if the command or batch exists. The form then sends nothing more. */
   readonly onCreated: (key: string) => void;
   readonly onFailed: (error: Error) => void;
 };
 
-/** Sends a request once. Sending the same key again refers to the same command or batch. */
+/** Sends a request once. A second call with the same key does not create a second command or batch. */
 export function useSendOnce<What extends WithKey>({
   sendRequest,
   readByKey,
@@ -58,7 +58,7 @@ export function useSendOnce<What extends WithKey>({
       const failure = thrown instanceof Error ? thrown : new Error('Nothing was sent');
       if (sendFailure(failure) === 'under_way') return onCreated(what.id);
       setError(failure);
-      // After an unknown outcome, sending is blocked until the command was looked up.
+      // After an unknown outcome, nothing can be sent until the command was looked up.
       isStarted.current = sendFailure(failure) === 'unknown';
       onFailed(failure);
     } finally {
@@ -91,12 +91,12 @@ export function useSendOnce<What extends WithKey>({
 }
 
 type SendOptions = {
-  /** Called when the command exists, so that the form sends nothing more. */
+  /** Called if the command exists. The form then sends nothing more. */
   readonly onCreated: (key: string) => void;
   readonly onFailed: (error: Error) => void;
 };
 
-/** Sends a command once. Sending the same key again refers to the same command. */
+/** Sends a command once. A second call with the same key does not create a second command. */
 export function useSend<Kind extends CommandKind>(options: SendOptions): SendOnce<NewCommand<Kind>> {
   const client = useQueryClient();
   return useSendOnce({

@@ -13,14 +13,14 @@ type WalletFieldProps<Values extends FieldValues> = {
   readonly path: FieldPath<Values>;
   readonly label: string;
   readonly asset: string | null;
-  /** The chosen wallet's ID; `''` before a choice. */
+  /** The ID of the chosen wallet. Empty before the user has chosen one. */
   readonly value: string;
-  /** The record of the chosen wallet, which may be missing from the list. */
+  /** The record of the chosen wallet. It is passed separately, because the list may not contain it. */
   readonly chosen?: Wallet | null;
   readonly choose: (id: string) => void;
 };
 
-/** The field of the paying wallet. Finds wallets by name, custom ID or asset, and shows their spendable balances. */
+/** The field for the paying wallet. Wallets are found by name, custom ID or asset, and show their spendable balances. */
 export function WalletField<Values extends FieldValues>({
   form,
   path,

@@ -7,7 +7,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** Assets that a wallet can spend, in the order of the specification. */
+/** The assets with a spendable balance in a wallet, in the order of the specification. */
 export function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
   const assetNames: readonly string[] = assets;
   return Object.entries(balance ?? {})
@@ -15,10 +15,10 @@ export function spendableAssets({ spendable_balance: balance }: Wallet): readonl
     .toSorted((a, b) => assetNames.indexOf(a) - assetNames.indexOf(b));
 }
 
-/** How long a balance in the list stays fresh, ms. */
+/** How long a balance in the list of options stays fresh, ms. */
 const listBalanceStaleMs = 30_000;
 
-/** Options for the paying wallet: first the wallets with the asset, then the others. */
+/** Options for the paying wallet. Wallets with the asset come first. */
 export function walletOptions(wallets: readonly Wallet[], asset: string | null): readonly PickerOption[] {
   const options = wallets.map((wallet) => walletOption(wallet, asset));
   return [...options.filter(({ group }) => group === 'Wallets'), ...options.filter(({ group }) => group !== 'Wallets')];
@@ -47,7 +47,9 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
   };
 }
 
-/** The spendable balance of a wallet. The list has no spendable balances, so each wallet is read when its option is visible. */
+/**
+ * The spendable balance of a wallet. It is not in the list of wallets, so each wallet is read when its option becomes visible.
+ */
 function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
   const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isSeen });

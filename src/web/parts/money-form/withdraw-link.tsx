@@ -6,15 +6,15 @@ import { userRoles } from '#web/data/session.ts';
 import { isPayment } from '#web/parts/transaction/transaction-facts.ts';
 
 type WithdrawLinkProps = {
-  /** Default: `'Withdraw'`. */
+  /** The text of the link. Default: `'Withdraw'`. */
   readonly label?: string;
-  /** The values that the form starts with: the source, the asset, the recipient, or an earlier payment. */
+  /** The values with which the form starts: source, asset, recipient, or an earlier payment. */
   readonly search?: { readonly wallet?: string; readonly asset?: string; readonly account?: string; readonly copy?: string };
-  /** Default: the primary button of the page. */
+  /** The style of the link. Default: the primary button of the page. */
   readonly variant?: 'filled' | 'default';
 };
 
-/** A link to the form of a withdrawal, for users who may send money. */
+/** A link to the withdrawal form, for users who may send money. */
 export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'filled' }: WithdrawLinkProps) {
   if (!mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
@@ -24,7 +24,7 @@ export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'fille
   );
 }
 
-/** A link to a withdrawal with the source, asset and recipient of this transaction. */
+/** A link to the withdrawal form, filled with the source, asset and recipient of a transaction. */
 export function SendAgainLink({ transaction }: { readonly transaction: Transaction }) {
   const id = transaction.id?.toString();
   return id !== undefined && isPayment(transaction) ? <WithdrawLink label="Send again" search={{ copy: id }} variant="default" /> : null;

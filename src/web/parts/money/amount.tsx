@@ -6,27 +6,22 @@ import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
-/** Length above which an amount in a cell uses a smaller font, in digits. */
+/** Number of digits above which an amount in a table cell has a smaller font. */
 const smallLength = 14;
 
-/**
- * Longest amount on one line of a cell, in digits: 18 decimals and three digits before the point. A longer amount wraps and is never cut.
- */
+/** Maximum number of digits on one line of a table cell. A longer amount wraps and is never cut. */
 const lengthMax = 22;
 
 type AmountProps = {
   readonly value: Decimal;
   readonly ticker?: string | null | undefined;
-  /** Whether the amount is in a column, with the asset's mark and aligned tickers. Default: false. */
+  /** Whether the amount is in a table column, with the asset's icon and aligned symbols. Default: false. */
   readonly isListed?: boolean;
-  /** Whether the amount is a large single figure on up to two lines. Default: false. */
+  /** Whether the amount is the large main figure, which may take two lines. Default: false. */
   readonly isFigure?: boolean;
 };
 
-/**
- * An exact amount with its ticker. Commas separate thousands, gaps separate every three decimals, and the first three decimals are
- * emphasized. Commas and gaps are CSS, so copied text contains digits only.
- */
+/** An exact amount with its asset symbol. Separators are drawn by CSS, so copied text contains only digits. */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
   const formatted = ticker === 'cad' ? inCents(value) : withoutTrailingZeros(value);
   return (
@@ -54,7 +49,7 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
   );
 }
 
-/** Digits grouped as in an amount, on one line if they fit. */
+/** Digits in groups, as in an amount. They are on one line if they fit. */
 export function Digits({ text }: { readonly text: string }) {
   return <span className={classes.digits}>{renderDigits(text)}</span>;
 }
@@ -64,7 +59,7 @@ function assetMarkStyle(ticker: string): CSSProperties {
   return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;
 }
 
-/** Renders grouped digits. `ticker` stays on the line of the last digits. */
+/** Renders digits in groups. `ticker` stays on the line of the last digits. */
 function renderDigits(text: string, ticker: ReactNode = null) {
   const { sign, whole, fraction } = digitGroups(text);
   const [first, ...rest] = fraction;
@@ -77,7 +72,7 @@ function renderDigits(text: string, ticker: ReactNode = null) {
         ticker
       ) : (
         <span className={classes.rest}>
-          {/* The gap between the emphasized and the other decimals. */}
+          {/* The gap between the first three decimals and the others. */}
           {renderGroups(['', ...rest], classes.group, ticker)}
         </span>
       )}
@@ -86,8 +81,8 @@ function renderDigits(text: string, ticker: ReactNode = null) {
 }
 
 /**
- * Wraps every second group in an element whose CSS draws a separator on both sides, which halves the number of elements. `tail` stays with
- * the last group.
+ * Wraps every second group in an element; CSS draws a separator on both of its sides. This halves the number of elements. `tail`
+ * stays with the last group.
  */
 function renderGroups([first, ...otherGroups]: readonly string[], className: string | undefined, tail: ReactNode = null) {
   const last = otherGroups.length - 1;

@@ -1,4 +1,4 @@
-/** The colour of each asset's mark; `other` for unknown symbols. */
+/** The colour of each asset's icon. Unknown assets have the colour of `other`. */
 export const assetHues = {
   btc: '#b25e09',
   bch: '#3d7d5b',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** An asset's ticker, linked to its holders. Lower-cased, because some records use capitals and the service expects lower case. */
+/** The symbol of an asset, as a link to the wallets that hold it. The link uses lower case, because the service expects it. */
 export function AssetLink({ asset }: { readonly asset: string }) {
   return (
     <Link to="/assets/$currency" params={{ currency: asset.toLowerCase() }} title={`Wallets with ${asset.toUpperCase()}`}>

@@ -3,7 +3,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A wallet's balances of an asset. Null if the record does not contain the balance. */
+/** The balances of one asset in a wallet. A balance that the record does not contain is null. */
 export type BalanceRow = {
   readonly asset: string;
   readonly total: Decimal | null;
@@ -15,7 +15,10 @@ export type BalanceRow = {
 
 const zero = decimalOf('0');
 
-/** The balances of a wallet. Non-zero balances come first, then the order of the specification applies, with unknown symbols last. */
+/**
+ * The balances of a wallet by asset. Balances that are not zero come first; otherwise assets are in the order of the
+ * specification.
+ */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
   const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });

@@ -11,18 +11,18 @@ export const channelLabels = {
   teams: 'Microsoft Teams',
 } as const satisfies Record<TargetChannel, string>;
 
-/** The label of a daily digest: `'Daily at 08:00'`. */
+/** The label for the hour of a daily digest: `'Daily at 08:00'`. */
 export function hourLabel(hour: number): string {
   return `Daily at ${String(hour).padStart(2, '0')}:00`;
 }
 
 type RoleTargetsProps = {
   readonly targets: readonly RoleTarget[];
-  /** Renders the buttons of a target. */
+  /** Renders the buttons for a target. */
   readonly actions?: (target: RoleTarget, index: number) => ReactNode;
 };
 
-/** Where the notifications of roles are sent. */
+/** The targets to which the notifications of roles are sent. */
 export function RoleTargets({ targets, actions }: RoleTargetsProps) {
   if (targets.length === 0) return <Text c="dimmed">No role gets e-mail or webhook notifications.</Text>;
   return (
@@ -45,7 +45,7 @@ export function RoleTargets({ targets, actions }: RoleTargetsProps) {
   );
 }
 
-/** When a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
+/** The times at which a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
 function timingText({ digest_hour: hour, quiet, zone }: RoleTarget): string {
   const quietText = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
   return `${hour === null ? 'Immediately' : hourLabel(hour)}${quietText}${hour === null && quiet === null ? '' : ` (${zone})`}:`;

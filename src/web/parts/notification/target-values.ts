@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { ownTargetSchema, roleTargetSchema, type OwnTarget, type RoleTarget } from '#contract/desk/notification-targets.ts';
 
-/** The form values that decide which notifications a target gets, and when. Empty `quiet` values mean no quiet hours. */
+/**
+ * The form values that decide which notifications a target gets, and when. Empty values in `quiet` mean that no hours are quiet.
+ */
 export type TimingValues = Pick<OwnTarget, 'kinds' | 'digest_hour' | 'zone'> & { readonly quiet: NonNullable<OwnTarget['quiet']> };
 
 type UserTargetValues = TimingValues & Pick<OwnTarget, 'is_on'>;
 
 type RoleTargetValues = TimingValues & Pick<RoleTarget, 'role' | 'channel' | 'address'>;
 
-/** The form values of a target's kinds and timing. A new target has no kinds, sends at once and uses the browser's time zone. */
+/**
+ * The form values of a target. A new target gets no kinds of notifications, gets them at once, and has the browser's time zone.
+ */
 export function timingValues({ kinds = [], digest_hour = null, quiet, zone }: Partial<OwnTarget>): TimingValues {
   return {
     kinds,
@@ -18,13 +22,13 @@ export function timingValues({ kinds = [], digest_hour = null, quiet, zone }: Pa
   };
 }
 
-/** Parses the form values of a user's own target. */
+/** The schema of the form for a user's own target. */
 export const userTargetFormSchema = z.pipe(
   z.transform((values: UserTargetValues): z.input<typeof ownTargetSchema> => ({ ...values, ...timingOf(values) })),
   ownTargetSchema,
 );
 
-/** Parses the form values of a role's target. */
+/** The schema of the form for a role's target. */
 export const roleTargetFormSchema = z.pipe(
   z.transform((values: RoleTargetValues): z.input<typeof roleTargetSchema> => ({
     ...values,

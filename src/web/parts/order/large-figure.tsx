@@ -4,7 +4,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import classes from './large-figure.module.css';
 
-/** The main amount of a page. It shrinks to 15 px before it wraps. */
+/** The main amount of a page. A long amount gets a smaller font, down to 15 px, before it wraps. */
 export function LargeFigure({ value, ticker }: { readonly value: Decimal; readonly ticker: string }) {
   const characters = value.length + Math.ceil(value.length / 3) + ticker.length;
   return (

@@ -13,7 +13,7 @@ import type { Order } from './order.ts';
 
 type EndProps = { readonly order: Pick<Order, 'kind' | 'wallet_id' | 'asset' | 'destination'> };
 
-/** The payer of an order: a wallet, a validator or a storage provider. */
+/** The source of an order's payment: a wallet, a validator or a storage provider. */
 export function OrderSource({ order: { kind, wallet_id: id, destination } }: EndProps): ReactNode {
   if (kind === 'reward_withdrawal') return `Provider ${destination?.address ?? ''}`;
   return id === null ? 'The validator' : <PayingWallet id={id} />;
@@ -29,7 +29,7 @@ function PayingWallet({ id }: { readonly id: number }) {
   );
 }
 
-/** The receiver of a validator's rewards: a wallet or an external account, by name and full address. */
+/** The recipient of a validator's rewards: the name of a wallet or external account, with its full address. */
 export function RewardsEnd({ id }: { readonly id: number }) {
   const isWallet = useQuery(walletQueries.one(String(id))).error === null;
   return (
@@ -42,14 +42,14 @@ export function RewardsEnd({ id }: { readonly id: number }) {
   );
 }
 
-/** The destination of a withdrawal from a validator, which is the receiver of its rewards. */
+/** The destination of a withdrawal from a validator. It is the recipient of the validator's rewards. */
 export function ValidatorPayout({ order: { destination } }: EndProps) {
   const { data } = useQuery(stakingQueries.list);
   const payoutId = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
   return payoutId === null ? 'The withdrawal address of the validator (not on the loaded records)' : <RewardsEnd id={payoutId.id} />;
 }
 
-/** The recipient: a wallet or an account by name, a validator, or an address without a name. */
+/** The recipient of an order: the name of a wallet or account, a validator, or an address. */
 export function OrderDestination({ order: { destination } }: EndProps): ReactNode {
   if (destination === null) return '—';
   const { kind, id, count } = destination;
@@ -59,7 +59,7 @@ export function OrderDestination({ order: { destination } }: EndProps): ReactNod
   return kind === 'validator' ? 'The validator' : 'A typed address';
 }
 
-/** The full destination address with its tag or memo. Null if the order pays no address. */
+/** The full destination address with its tag or memo. Null if the order does not pay to an address. */
 export function DestinationAddress({ order: { asset, destination } }: EndProps): ReactNode {
   if (destination === null) return null;
   if (destination.kind === 'external_account' || destination.kind === 'wallet')
@@ -71,9 +71,7 @@ export function DestinationAddress({ order: { asset, destination } }: EndProps):
 
 type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readonly id: number; readonly asset: string | null };
 
-/**
- * The address of a wallet or account for the asset. The request only names the wallet or account, and the service sends to this address.
- */
+/** The address to which the service will send, for a request that names only a wallet or an account. */
 function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const isWallet = kind === 'wallet';
   const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: isWallet });
@@ -85,7 +83,7 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   return <FullHash value={row.address} noun="address" memo={row.memo} />;
 }
 
-/** What an order sends and to whom, for a button: `'5 ETH to Kestrel Exchange'`. */
+/** The amount and the recipient of an order, for the label of a button: `'5 ETH to Kestrel Exchange'`. */
 export function AmountAndRecipient({
   order: { kind, amount, asset, destination },
 }: {

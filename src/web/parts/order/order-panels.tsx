@@ -21,17 +21,15 @@ import { figureFacts } from './sent-figures.tsx';
 
 type OrderPanelsProps = {
   readonly order: Order;
-  /** The figures of pre-flight. Null if they cannot be estimated, undefined after a decision on the order. */
+  /** The figures from the checks. Null if they cannot be estimated; undefined after the order was approved or declined. */
   readonly figures?: PreflightFigures | null | undefined;
   /** The title of the main panel: `'What will be sent'`. */
   readonly title: string;
-  /** Further facts, such as the requester. */
+  /** Further facts about the order, such as the requester. */
   readonly furtherFacts?: Readonly<Record<string, ReactNode>>;
 };
 
-/**
- * The contents, recipients and beneficiaries of an order. The requester sees these panels before sending, and the approver before deciding.
- */
+/** The contents, recipients and beneficiaries of an order. The form's review and the approval page show the same panels. */
 export function OrderPanels({ order, figures, title, furtherFacts = {} }: OrderPanelsProps) {
   const { destination } = order;
   return (
@@ -45,7 +43,7 @@ export function OrderPanels({ order, figures, title, furtherFacts = {} }: OrderP
   );
 }
 
-/** The amount that arrives, with its value and its base units. */
+/** The amount that arrives at the recipient, with its value in CAD and in base units. */
 function OrderAmount({ order: { kind, amount, asset }, figures }: Pick<OrderPanelsProps, 'order' | 'figures'>) {
   const label = amountLabel(kind, amount);
   if (label !== null || amount === null || asset === null)
@@ -70,7 +68,7 @@ function OrderAmount({ order: { kind, amount, asset }, figures }: Pick<OrderPane
   );
 }
 
-/** The estimated value of an order, before its base units. */
+/** The estimated value of an order in CAD. It is displayed before the amount in base units. */
 function CadValue({ kind, figures }: { readonly kind: Order['kind'] } & Pick<OrderPanelsProps, 'figures'>) {
   const cad = figures?.worth_cad ?? null;
   if (figures === undefined || (cad === null && paidByNoWallet.has(kind))) return null;
@@ -82,7 +80,7 @@ function CadValue({ kind, figures }: { readonly kind: Order['kind'] } & Pick<Ord
   );
 }
 
-/** What an order without an amount in its request moves. */
+/** Describes what an order sends if its request contains no amount. */
 function amountLabel(kind: Order['kind'], amount: string | null): string | null {
   if (kind === 'validator_exit') return 'Voluntary exit: paid out later';
   return amount === '0' ? 'Full balance (amount 0): closes the validator' : null;
@@ -118,13 +116,13 @@ function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
   return isPaid ? { [label]: <DestinationAddress order={order} /> } : {};
 }
 
-/** Fees that the request does not choose. */
+/** Texts about the fee of orders for which the requester cannot choose one. */
 const fixedFees: Partial<Record<Order['kind'], string>> = {
   validator_top_up: 'Set by the custodian',
   validator_withdrawal: 'No fee: the consensus layer pays out',
 };
 
-/** Kinds that debit no wallet. They have no total and no figures. */
+/** Kinds of orders that no wallet pays for. They have no total and no figures. */
 const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'validator_withdrawal', 'reward_withdrawal']);
 
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
@@ -133,7 +131,10 @@ function feeFacts(order: Order, figures: PreflightFigures | null | undefined): R
   return figureFacts(figures, label);
 }
 
-/** A beneficiary in one line that opens to show all fields. Without a service provider, the wallet is self-hosted. */
+/**
+ * A beneficiary in one line, which the user can open to see all fields. Without a service provider, the wallet counts as
+ * self-hosted.
+ */
 function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly entity: EntityRecord }) {
   const name = [entity['corporate_name'], entity['firstname'], entity['lastname']].filter((part) => part !== undefined && part !== '');
   const isHidden = name.includes(maskedText);
@@ -148,7 +149,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   );
 }
 
-/** The current state of the order's validator. */
+/** The current state of the validator in an order. */
 function OrderedValidator({ pubkey }: { readonly pubkey: string }) {
   const { data } = useQuery(stakingQueries.list);
   const validator = data?.validators.find((each) => each.pubkey === pubkey);

@@ -6,7 +6,7 @@ import { feeLabel, orderOfCommand, orderOfRequest } from './order.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 
-/** A command as the server returns it. */
+/** A command in the format of the server. */
 function command(kind: CommandKind, body: string | null) {
   return commandSchema.parse({
     id: 'a',

@@ -9,22 +9,25 @@ import { feePresets } from '#contract/service/fee-preset.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 
-/** The contents of a request, except amount, source and destination. */
+/** The contents of a request other than amount, source and destination. */
 type OrderBody = {
   readonly beneficiaries: readonly EntityRecord[];
-  /** The note as the requester wrote it; empty without one. */
+  /** The note as the requester wrote it. Empty without a note. */
   readonly note: string;
-  /** A preset (`'medium'`) or a rate with all its digits (`'12.5'`). Null without a fee. */
+  /** The fee: a preset (`'medium'`) or a custom rate with all its digits (`'12.5'`). Null without a fee. */
   readonly fee: string | null;
-  /** Whether the custodian queues the payment, to send it together with others. */
+  /** Whether the custodian queues the payment and sends it together with others. */
   readonly isBatched: boolean;
-  /** Only for a new validator: whether it compounds (null if the amount decides), the receiver of its rewards, and its group. */
+  /**
+   * Only for a new validator: whether it compounds, the recipient of its rewards, and its group. Null for `compounding` means
+   * that the amount decides.
+   */
   readonly compounding: boolean | null;
   readonly receiverId: number | null;
   readonly group: string;
 };
 
-/** An order with the facts that users read. The form's review shows them to the requester, and the command's page to the approver. */
+/** An order: the facts of a request that users read. The form's review and the approval page show the same facts. */
 export type Order = OrderBody & Pick<Command, 'kind' | 'wallet_id' | 'asset' | 'amount' | 'destination'>;
 
 const bodySchema = z.object({
@@ -39,13 +42,13 @@ const bodySchema = z.object({
   group_id: z.nullish(z.string()),
 });
 
-/** The order of a command. */
+/** Converts a command to an order. */
 export function orderOfCommand(command: Command): Order {
   const { kind, wallet_id, asset, amount, destination, request } = command;
   return { kind, wallet_id, asset, amount, destination, ...readBody(request.body === null ? {} : readJson(request.body)) };
 }
 
-/** The order of a request that was not sent yet. Null if the endpoint would reject the request. */
+/** Converts a request that was not sent yet to an order. Null if the endpoint would reject the request. */
 export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
   const sent: unknown = readJson(writeJson(body ?? {}));
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -75,7 +78,7 @@ function textOf(fee: unknown): string | null {
   return typeof fee === 'string' || typeof fee === 'number' ? `${fee}` : null;
 }
 
-/** The fee of an order as text: `'medium'`, `'own rate 12.5 gwei'`; null without a fee. */
+/** The fee of an order as text: `'medium'`, `'own rate 12.5 gwei'`. Null without a fee. */
 export function feeLabel({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
   if (fee === null || feePresets.some((preset) => preset === fee)) return fee;
   return `own rate ${fee} ${asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : ''}`.trim();

@@ -7,11 +7,11 @@ type RequestBytesProps = {
   readonly path: string;
   /** The exact text of the body. Null for a request without a body. */
   readonly body: string | null;
-  /** Notes below the request. */
+  /** Notes that are displayed below the request. */
   readonly children?: ReactNode;
 };
 
-/** The exact bytes of the request, as the custodian receives them, in a fold. */
+/** The request exactly as the custodian receives it. Initially folded. */
 export function RequestBytes({ method, path, body, children }: RequestBytesProps) {
   return (
     <Box component="details" mt="sm">

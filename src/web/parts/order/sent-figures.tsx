@@ -5,7 +5,7 @@ import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
 
-/** Net amount, fee and gross amount of an order, next to its form. */
+/** Net amount, fee and gross amount of an order. They are displayed next to its form. */
 export function AmountFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
@@ -32,7 +32,7 @@ export function AmountFigures({ figures }: { readonly figures: PreflightFigures 
   );
 }
 
-/** The fee and total of an order by label. `feeText` names the chosen fee: `'medium'`. Figures are null if they cannot be estimated now. */
+/** The fee and the total of an order, each with its label. `feeText` names the chosen fee: `'medium'`. */
 export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
   const chosen = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)

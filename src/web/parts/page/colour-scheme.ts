@@ -4,7 +4,7 @@ import { preference } from '#web/data/preferences.ts';
 /** The user's preference for light colours, dark colours or the system's setting. */
 export const colourScheme = preference('colour_scheme');
 
-/** Connects Mantine to the user's preference. Change the scheme only through the preference. */
+/** Connects Mantine to the user's preference. Other code must change the scheme only through the preference. */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

@@ -4,26 +4,26 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 type DialogProps = {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Called on Escape. Without this callback, Escape does not close the dialog. */
+  /** Called when Escape is pressed. Without this callback, Escape does not close the dialog. */
   readonly close?: () => void;
   /** Whether the dialog is wide enough for a list. Default: false. */
   readonly isWide?: boolean;
-  /** Whether the dialog shows only its content, near the top of the window. Screen readers still read the title. Default: false. */
+  /** Whether the dialog shows only its content, without a visible title, near the top of the window. Default: false. */
   readonly isBare?: boolean;
   /** Whether the dialog hides the page behind it. Default: false. */
   readonly isCovering?: boolean;
-  /** The content. Focus starts in the element marked `data-autofocus`, or else in the first field. */
+  /** The content. The focus starts in the element with `data-autofocus`, or else in the first field. */
   readonly children: ReactNode;
 };
 
-/** A modal dialog, rendered only while it is open. Its title is a second-level heading. */
+/** A modal dialog. It is rendered only while it is open, and its title is a heading of level 2. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  // The element with the focus before the dialog opened. It gets the focus back on unmount and not later, so that a dialog opened next
-  // keeps its focus. Mantine restores focus only for dialogs that stay mounted.
+  // The element that had the focus before the dialog opened. It gets the focus back when the dialog unmounts, so that a dialog
+  // opened next keeps its own focus.
   const [focusedBefore] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
@@ -40,7 +40,7 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
       closeOnClickOutside={isBare}
       closeOnEscape={close !== undefined}
       returnFocus={false}
-      // Without a transition, because its transform would clip drop-down lists that extend beyond the dialog.
+      // No transition, because its transform would clip drop-down lists that extend beyond the dialog.
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
@@ -58,8 +58,8 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
 }
 
 /**
- * Focuses the marked element in the event that opens the dialog, so that the element receives keys typed at once. Mantine's focus trap acts
- * later.
+ * Focuses the element with `data-autofocus` at once, so that it receives keys that are typed immediately. Mantine's focus trap
+ * acts later.
  */
 function FocusAtOnce() {
   const element = useRef<HTMLSpanElement>(null);

@@ -8,7 +8,7 @@ type FailurePanelProps = {
   readonly error: Error;
   readonly retry: () => void;
   readonly isRetrying: boolean;
-  /** When the visible data was read, ms since 1970. */
+  /** The time at which the visible data was read, ms since 1970. */
   readonly staleSinceMs?: number | undefined;
   /** The name of the data that failed to load: `'Balances by asset'`. */
   readonly what?: string | undefined;
@@ -79,14 +79,14 @@ function RetryHint({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 's
 
 const missingRecordText = 'The custodian has no such record. The link may be wrong, or the record belongs to another client.';
 
-/** The reason, as a sentence. */
+/** The reason for a failure, as a sentence. */
 function failureReason(error: Error): string {
-  // The desk has its own sentence for its missing records.
+  // For a missing record of the desk itself, the desk's message is displayed.
   if (error instanceof HttpRefusal && error.code === 'not_found' && !error.requestLine.includes(' /bff/')) return missingRecordText;
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
-/** The request line without its query: `'GET /api/v1/wallets'`. */
+/** The method and path of the failed request, without its query: `'GET /api/v1/wallets'`. */
 function requestLineOf(error: Error): string | null {
   return error instanceof HttpRefusal || error instanceof NoAnswer ? error.requestLine.replace(/\?.*/, '') : null;
 }

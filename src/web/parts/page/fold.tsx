@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FoldProps = {
   readonly title: ReactNode;
-  /** One-line summary of the content. */
+  /** A summary of the content in one line. */
   readonly hint?: string;
   /** Whether the fold is open at first. Default: false. */
   readonly isOpen?: boolean;
@@ -12,7 +12,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** Content folded below its title. Folded fields stay part of their form. */
+/** Content that the user can fold below its title. Folded fields still belong to their form. */
 export function Fold({ title, hint, isOpen = false, onToggle, children }: FoldProps) {
   return (
     <Box component="details" open={isOpen ? true : undefined} {...(onToggle === undefined ? {} : { onToggle: onToggle })}>

@@ -50,7 +50,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
-/** The icons of the desk by meaning. */
+/** The icons of the desk. Keys are their meanings. */
 const icons = {
   accounts: IconBuildingBank,
   activity: IconActivity,
@@ -106,7 +106,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A line icon in the text colour. Hidden from screen readers, so it needs text next to it. */
+/** A line icon in the colour of the text. Screen readers ignore it, so it needs text next to it. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Glyph = icons[name];
   return <Glyph size={size} stroke={1.7} aria-hidden="true" focusable="false" />;

@@ -6,17 +6,19 @@ import classes from '#web/parts/record/facts.module.css';
 type PageHeaderProps = {
   /** Title of the page and of the document. */
   readonly title: string;
-  /** The title with its figures grouped. Default: the plain title. */
+  /** The title as it is displayed, with amounts in groups of digits. Default: the plain title. */
   readonly renderedTitle?: ReactNode;
-  /** Content next to the title: a count such as "50 loaded", or a status. */
+  /** Content next to the title: a status, or a count such as "50 loaded". */
   readonly aside?: ReactNode;
-  /** A link to the page's list. */
+  /** A link to the list that contains the page's record. */
   readonly trail?: ReactNode;
-  /** The primary button, at the right. */
+  /** The page's primary button. It is on the right. */
   readonly action?: ReactNode;
 };
 
-/** Title, count and primary action of a page. The title takes focus after navigation. */
+/**
+ * The header of a page: its title, content beside the title, and its primary button. The title takes the focus after navigation.
+ */
 export function PageHeader({ title, renderedTitle, aside, trail, action }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${cutText(title)} · Custody Desk`;

@@ -4,7 +4,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 
 type FileFrameProps = { readonly name: string; /** Facts about the file. */ readonly children: ReactNode; readonly actions: ReactNode };
 
-/** A file in the list of documents: its name, its facts, and its actions. */
+/** A file in a list of documents: its name, facts about it, and its buttons. */
 export function FileFrame({ name, children, actions }: FileFrameProps) {
   return (
     <li>
@@ -22,7 +22,7 @@ export function FileFrame({ name, children, actions }: FileFrameProps) {
   );
 }
 
-/** A further fact about a file. */
+/** A fact about a file, after other facts. */
 export function FileFact({ children }: { readonly children: ReactNode }) {
   return (
     <Text span size="xs" c="dimmed">
@@ -31,7 +31,7 @@ export function FileFact({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Why an action on a file failed, on its own line. */
+/** The reason why an action on a file failed. It is displayed on its own line. */
 export function FileProblem({ children, isAlert = false }: { readonly children: string; readonly isAlert?: boolean }) {
   return (
     <Text span size="xs" c="red" flex="1 0 100%" dir="auto" {...(isAlert ? { role: 'alert' } : {})}>

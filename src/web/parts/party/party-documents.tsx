@@ -18,14 +18,14 @@ import { UploadRow } from './upload-row.tsx';
 
 type PartyDocumentsProps = {
   readonly owner: FilesOwner;
-  /** The party's kind, which decides the types of supporting documents. */
+  /** The kind of the party (person or company). It decides which types of supporting documents are offered. */
   readonly kind: EntityKind;
   readonly mayWrite: boolean;
-  /** Called before each file is sent, for example to save the draft. */
+  /** Called before each upload, for example to save the draft. */
   readonly prepare?: () => Promise<void>;
 };
 
-/** The documents of a draft or a party: stored files, running uploads, and drop zones for more. */
+/** The documents of a draft or party: stored files, running uploads, and areas for dropping further files. */
 export function PartyDocuments({ owner, kind, mayWrite, prepare }: PartyDocumentsProps) {
   const client = useQueryClient();
   const query = useQuery(partyFilesQuery(owner));

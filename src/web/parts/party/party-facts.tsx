@@ -17,7 +17,7 @@ import { FactList, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A direct party's facts in the order of its form, with its people. Omits missing facts. */
+/** The facts and people of a direct party, in the order of its form. Missing facts are left out. */
 export function PartySections({ party }: { readonly party: Values }) {
   const kind = partyKindOf(party['kind']);
   const fields = partyFields(kind);
@@ -55,7 +55,7 @@ export function PartySections({ party }: { readonly party: Values }) {
   );
 }
 
-/** Whether a record includes the company's people, which the service may omit. */
+/** Whether a record contains the people of a company. The service may leave them out. */
 export function hasPeople(party: Values): boolean {
   return partyListNames.some((list) => peopleIn(party[list]).length > 0);
 }

@@ -13,7 +13,10 @@ import { fileStateLabels } from './party-file-labels.ts';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly owner: FilesOwner; readonly mayWrite: boolean };
 
-/** A file that the desk stores or has sent. Shows the desk's own record, because the custodian's API cannot return files. */
+/**
+ * A file that the desk stores or has sent. The facts come from the desk's own record, because the custodian's API does not return
+ * files.
+ */
 export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { label, tone } = fileStateLabels[state];
@@ -47,7 +50,7 @@ export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
   );
 }
 
-/** The buttons of a file: remove a file that the service does not have, or send it to the service. */
+/** The buttons of a file: remove it if the service does not have it, or send it to the service. */
 function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProps, 'file' | 'owner'>) {
   const client = useQueryClient();
   const invalidateFiles = () => client.invalidateQueries({ queryKey: partyFilesKey });

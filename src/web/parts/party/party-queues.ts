@@ -5,15 +5,15 @@ import { partyFilesQuery, receivePartyFile, sendPartyFile, type FilesOwner } fro
 import { problemOfFile } from './upload-check.ts';
 import { makeUploadQueue, type UploadQueue } from './upload-queue.ts';
 
-/** The queue of each draft and party, until the tab closes. Uploads continue while the user is on other pages. */
+/** The upload queue of each draft and party. Uploads continue while the user is on other pages of the desk. */
 const queues = new Map<string, UploadQueue>();
 
-/** The current `prepare` callback of each queue. A page that opens again replaces its callback. */
+/** The current `prepare` callback of each queue. It is replaced when the page of the queue opens again. */
 const prepareCallbacks = new Map<string, () => Promise<void>>();
 
 /**
- * The queue of a draft or a party. `prepare` runs before each upload. The desk sends a party's file to the service after the upload; a
- * draft's files wait until the party is created.
+ * The upload queue of a draft or party. The files of a party are sent to the service after the upload; those of a draft wait
+ * until its party is created.
  */
 export function uploadQueueOf(client: QueryClient, owner: FilesOwner, prepare: () => Promise<void> = async () => undefined): UploadQueue {
   const key = JSON.stringify(owner);
@@ -30,7 +30,7 @@ export function uploadQueueOf(client: QueryClient, owner: FilesOwner, prepare: (
     onReceived: async ({ id }) => {
       await client.invalidateQueries({ queryKey: query.queryKey });
       if (!('direct_party_id' in owner)) return;
-      // Ignores a failure here, because the file's own state shows it. The upload itself succeeded.
+      // A failure is ignored here, because the file itself shows it. The upload to the desk succeeded.
       await sendPartyFile(id, Number(owner.direct_party_id)).catch(() => undefined);
       await client.invalidateQueries({ queryKey: partyFilesKey });
     },

@@ -19,7 +19,7 @@ const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 /** A file before its upload: name, size in bytes and first bytes. */
 export type CandidateFile = { readonly name: string; readonly size: number; readonly firstBytes: Uint8Array };
 
-/** The media types accepted for a document. */
+/** The media types that are accepted for a kind of document. */
 function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
   const acceptedNames: readonly string[] = partyFileForms[kind].form.contentTypes;
   return mediaTypes.filter((type) => acceptedNames.includes(type));
@@ -31,14 +31,14 @@ export function acceptedText(kind: PartyFileKind): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** The accepted file extensions for a file dialog: `'.pdf,.png'`. */
+/** The accepted file extensions, for the browser's file picker: `'.pdf,.png'`. */
 export function acceptAttribute(kind: PartyFileKind): string {
   return acceptedTypes(kind)
     .flatMap((type) => documentExtensions[type].map((extension) => `.${extension}`))
     .join(',');
 }
 
-/** Why a file is rejected, in a sentence, or null. The server repeats every check. */
+/** The reason why a file is rejected, as a sentence, or null. The server repeats every check. */
 export function fileProblem({ name, size, firstBytes }: CandidateFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
   if (size > bytesMax) return `The file has ${bytesLabel(size)}; at most ${bytesLabel(bytesMax)} are allowed.`;
@@ -54,7 +54,10 @@ export function fileProblem({ name, size, firstBytes }: CandidateFile, kind: Par
     : `The file is a ${titles[type]}, but its name does not end in .${extensions.join(' or .')}.`;
 }
 
-/** Why a chosen file is rejected, or null. A file that was moved after the choice is unreadable and rejected too. */
+/**
+ * The reason why a chosen file is rejected, or null. A file that was moved after the user chose it cannot be read and is rejected
+ * too.
+ */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, documentBeginningBytes).arrayBuffer());

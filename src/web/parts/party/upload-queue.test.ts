@@ -7,7 +7,7 @@ import { makeUploadQueue } from './upload-queue.ts';
 const chosen = (name: string): ChosenFile => ({ file: new File(['%PDF-'], name), kind: 'custody_agreement', documentType: null });
 const afterMicrotasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Creates an upload queue whose uploads wait until the test answers them. */
+/** Creates an upload queue. Its uploads wait until the test answers them. */
 function waitingQueue() {
   const waiting = new Map<string, { readonly succeed: () => void; readonly fail: (error: Error) => void }>();
   const receivedFiles: string[] = [];

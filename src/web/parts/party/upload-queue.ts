@@ -4,14 +4,14 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { isUploadCancelled, type UploadProgress } from '#web/lib/upload.ts';
 
-/** A chosen file and the state of its upload to the desk. Completed uploads are removed. */
+/** A file that is being uploaded to the desk, and the state of the upload. Completed uploads are removed. */
 export type Upload = {
   readonly key: string;
   readonly chosen: ChosenFile;
   readonly state:
     | { readonly is: 'waiting' }
     | { readonly is: 'sending'; readonly progress: UploadProgress | null }
-    /** `isFinal` is true if the same file would be rejected again. */
+    /** If `isFinal` is true, the same file would be rejected again. */
     | { readonly is: 'failed'; readonly why: string; readonly isFinal: boolean }
     | { readonly is: 'cancelled' };
 };
@@ -19,7 +19,7 @@ export type Upload = {
 export type UploadQueue = {
   readonly uploads: Store<readonly Upload[]>;
   readonly addFiles: (chosen: readonly ChosenFile[]) => void;
-  /** Cancels an upload. The user may restart it. */
+  /** Cancels an upload. The user may start it again. */
   readonly cancelUpload: (key: string) => void;
   readonly retryUpload: (key: string) => void;
   /** Removes an upload that is not running. */
@@ -27,7 +27,7 @@ export type UploadQueue = {
 };
 
 type QueueOptions = {
-  /** Why a file is rejected before the upload, or null. */
+  /** Returns the reason why a file must not be uploaded, or null. */
   readonly checkFile: (chosen: ChosenFile) => Promise<string | null>;
   readonly uploadFile: (
     chosen: ChosenFile,
@@ -43,7 +43,7 @@ const concurrentMax = 2;
 /** Interval of progress updates, ms. */
 const reportMs = 200;
 
-/** Uploads chosen files to the desk, a few at a time. Each upload can be cancelled and restarted. */
+/** Creates a queue that uploads chosen files to the desk, a few at a time. Each upload can be cancelled and started again. */
 export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOptions): UploadQueue {
   const uploads = makeStore<readonly Upload[]>([]);
   const running = new Map<string, AbortController>();

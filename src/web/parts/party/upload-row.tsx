@@ -4,7 +4,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
-/** An upload to the desk: progress, speed and remaining time. */
+/** An upload to the desk: its progress, its speed and the remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
   const { key, chosen, state } = upload;
   const { name, size } = chosen.file;

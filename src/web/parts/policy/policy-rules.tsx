@@ -5,7 +5,7 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 
 type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
-  /** Renders the buttons of a rule, at its right. */
+  /** Renders the buttons of a rule. They are on the right. */
   readonly actions?: (rule: PolicyRule, index: number) => ReactNode;
   /** The rules to compare with. A badge marks each new, changed or moved rule. */
   readonly earlierRules?: readonly PolicyRule[] | undefined;

@@ -20,7 +20,7 @@ export const changeStateTones = {
   in_force: 'good',
 } as const satisfies Record<ChangeState, Tone>;
 
-/** Panel titles by kind of control change. */
+/** The title of the panel for each kind of control change. */
 export const changeKindLabels = {
   policy: 'Policy change',
   roles: 'Roles',

@@ -4,7 +4,7 @@ import { Columns } from '#web/parts/page/columns.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import classes from './facts.module.css';
 
-/** Labelled facts of a record. Omits facts whose value is null, undefined or empty text. */
+/** A list of labelled facts. Facts without a value (null, undefined or empty text) are left out. */
 export function FactList({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <DataList>
@@ -42,8 +42,8 @@ export function Panel({ title, aside, children }: { readonly title: string; read
 type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
 
 /**
- * The two columns of a detail page: facts at the left, related panels at the right, and `below` across both. Narrow screens have one
- * column.
+ * The layout of a detail page: facts on the left, related panels on the right, and `below` across both columns. Narrow screens
+ * have one column.
  */
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (

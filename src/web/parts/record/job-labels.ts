@@ -1,6 +1,6 @@
 import type { JobName } from '#contract/desk/health.ts';
 
-/** What each background job does, as the subject of a sentence. */
+/** Describes each background job, as the subject of a sentence. */
 export const jobLabels = {
   journal: 'Resolving unknown outcomes',
   batches: 'Sending batches',

@@ -5,7 +5,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** A link to a wallet, with a name that the caller already has. */
+/** A link to a wallet. The caller already knows the wallet's name. */
 export function NamedWallet({ id, name }: { readonly id: number | string; readonly name: string | null | undefined }) {
   return (
     <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>

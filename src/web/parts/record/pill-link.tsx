@@ -3,12 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 type PillLinkProps = Pick<LinkProps, 'to' | 'search' | 'replace' | 'resetScroll'> & {
-  /** Whether the page shows the link's target. */
+  /** Whether the page currently shows what the link opens. */
   readonly isActive: boolean;
   readonly children: ReactNode;
 };
 
-/** A link in a row of links that choose what the page shows. */
+/** One of several links in a row that switch what the page shows. */
 export function PillLink({ isActive, children, ...link }: PillLinkProps) {
   return (
     <Button
@@ -20,7 +20,7 @@ export function PillLink({ isActive, children, ...link }: PillLinkProps) {
         <Link
           {...props}
           {...link}
-          // Compares the whole URL, because a comparison by prefix would mark every link.
+          // Compares the whole URL. If only the start of the URL were compared, every link would be marked as active.
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           data-current={isActive}
           aria-current={isActive ? 'true' : undefined}

@@ -5,25 +5,25 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns } from './facts.tsx';
 
-/** Titles of panels that are still loading, each with its number of facts or its placeholder. */
+/** The panels that are displayed while the record loads: for each title, a number of facts or a placeholder. */
 type PanelPlaceholders = Readonly<Record<string, number | ReactElement>>;
 
 type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'empty' | 'children'> & {
-  /** The record's noun, for the title of a failure: `'The wallet'`. */
+  /** The noun for the record, used in the title of an error message: `'The wallet'`. */
   readonly what: string;
-  /** A link back to the list. */
+  /** A link back to the list that contains the record. */
   readonly trail: ReactNode;
-  /** Returns the title. The record is undefined while it is loading. */
+  /** Returns the page's title. `record` is undefined while it is loading. */
   readonly title: (record: Data | undefined) => string;
-  /** The title with its figures grouped. Default: the plain title. */
+  /** Renders the title with amounts in groups of digits. Default: the plain title. */
   readonly renderTitle?: (record: Data) => ReactNode;
-  /** The record's state, beside the title. */
+  /** Renders the record's state. It is displayed beside the title. */
   readonly state?: (record: Data) => ReactNode;
-  /** The record's actions, at the right. */
+  /** Renders the record's buttons. They are on the right. */
   readonly action?: (record: Data) => ReactNode;
-  /** Links to the previous and next record, at the far right, also while the record loads. */
+  /** Links to the previous and next record. They are displayed even while the record loads. */
   readonly steps?: ReactNode;
-  /** Placeholders of the left and the right panels while the record loads. */
+  /** The panels on the left and on the right that are displayed while the record loads. */
   readonly panels: readonly [main: PanelPlaceholders, side: PanelPlaceholders];
 };
 

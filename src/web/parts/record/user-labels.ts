@@ -10,7 +10,7 @@ export const stateLabels = { invited: 'Invited', active: 'Active', deactivated: 
 
 export const stateTones = { invited: 'waiting', active: 'good', deactivated: 'quiet' } as const satisfies Record<UserState, Tone>;
 
-/** The roles that can be assigned. Every user is a viewer. */
+/** The roles that can be assigned to a user. Every user has the role of a viewer without assignment. */
 export type AssignableRole = Exclude<Role, 'viewer'>;
 
 /** The title and description of each role, for the user who assigns it. */
@@ -30,13 +30,13 @@ export const roleLabels = {
 
 export const assignableRoles = Object.keys(roleLabels) as AssignableRole[];
 
-/** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
+/** The titles of roles as text: `'Compliance, Treasury'`. `'Viewer'` if the list has no role that can be assigned. */
 export function roleNames(roles: readonly string[]): string {
   const assignedRoles = assignableRoles.filter((role) => roles.includes(role));
   return joinedTitles(assignedRoles.map((role) => roleLabels[role][0]));
 }
 
-/** The current time, and the time zone for showing a role's end date. */
+/** The current time, which decides whether a role has ended, and the time zone of displayed end dates. */
 type ReadingTime = { readonly zone: TimeZone; readonly nowMs: number };
 
 /** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */

@@ -4,12 +4,12 @@ import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { FailurePanel, failureTitle } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 
-/** Replaces a page that failed. Shows the request, the answer and a retry button. */
+/** Displayed instead of a page that failed: the request, the answer and a retry button. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isReading = error instanceof HttpRefusal || error instanceof NoAnswer;
   const retry = () => {
-    // If a part of the app did not load or the app has a bug, only a reload helps.
+    // If a part of the app could not be loaded or the app has a bug, only reloading the page helps.
     if (!isReading) return globalThis.location.reload();
     reset();
     void router.invalidate();

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 
-/** Offers to extend the session. Escape extends it too, because a key shows that the user is present. */
+/** The dialog that offers to extend the session. Escape extends it too, because pressing a key shows that the user is present. */
 export function IdleDialog({ extend }: { readonly extend: () => void }) {
   return (
     <Dialog title="Your session is about to end" isOpen close={extend}>

@@ -4,21 +4,24 @@ import { lazyComponent } from './lazy-component.tsx';
 
 const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loaded) => loaded.IdleDialog));
 
-/** Time before the end of an idle session at which the user is warned, ms. */
+/** How long before the end of an idle session the user is warned, ms. */
 const warningMs = 60_000;
 
 /** Maximum time between two checks, ms. */
 const checkMsMax = 600_000;
 
-/** Warns before an idle session ends. Asks the server first, because any window of the browser may have extended the session. */
+/**
+ * Warns before the session of an idle user ends. First asks the server for the end, because any window of the browser may have
+ * extended the session.
+ */
 export function IdleWarning() {
   const { expires_at: firstEnd } = useSession();
   const [endMs, setEnd] = useState(() => Date.parse(firstEnd));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const check = async () => {
-      // If no time is left, the check failed or the clocks of browser and server differ, so the next check is in a minute. A session that
-      // has really ended opens the sign-in page during the check.
+      // Zero if the check failed, so that the next check is in a minute. If the session has really ended, the check itself opens
+      // the sign-in page.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
       const leftMs = end - Date.now();
       setOpen(leftMs > 0 && leftMs <= warningMs);

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A component whose code loads when it is first rendered. If loading fails, `Fallback` replaces it. The default fallback is a sentence. */
+/** A component with code that is loaded when it is first rendered. If loading fails, `Fallback` is displayed instead. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = NotLoaded,

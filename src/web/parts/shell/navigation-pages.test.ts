@@ -26,7 +26,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { navigationPages } from './navigation-pages.ts';
 
-/** The endpoint that each page requires. Users without a permitted role see a message on the page. */
+/** The endpoint that each page calls. The test checks that users with a link to a page may call its endpoint. */
 const rows = {
   '/': listTransactions,
   '/regulatory': listSubmissions,
@@ -72,7 +72,7 @@ const rows = {
 
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
-/** The roles that have the permissions of an allowed role. */
+/** The roles that may do what an allowed role may do. */
 const permittedRoles = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
 
 test('the access table lists every page once', () => {

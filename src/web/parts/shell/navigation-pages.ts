@@ -2,24 +2,22 @@ import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
 import { userRoles, missingFeatures } from '#web/data/session.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** A page of the navigation: the right that it requires and its shortcut. */
+/** A page in the navigation: the permission that it requires, and its shortcut. */
 export type NavigationPage = {
   readonly to: string;
   readonly title: string;
-  /** The group of the page. Null: above or below all groups. */
+  /** The group to which the page belongs. Null for pages above or below all groups. */
   readonly group: 'Compliance' | 'Treasury' | 'Onboarding' | 'Records' | 'Control' | null;
   readonly icon: IconName;
   readonly keys: string;
   readonly right: Right;
-  /**
-   * The service feature that the page requires. The page is hidden once the desk has detected that the service does not have the feature.
-   */
+  /** The optional feature of the service that the page requires. The page is hidden if the service does not have this feature. */
   readonly requiredFeature?: 'staking' | 'filecoin' | 'sandbox';
 };
 
 /**
- * The pages in their order, grouped by job. Each page names a right and not an endpoint, because the endpoint table would add its schemas
- * to the first page's bundle. A test compares the rights with the endpoint table.
+ * The pages in order. Each page names a permission and not an endpoint, because the endpoint table would make the first page's
+ * bundle larger.
  */
 export const navigationPages: readonly NavigationPage[] = [
   { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
@@ -53,7 +51,7 @@ export const navigationPages: readonly NavigationPage[] = [
   },
 ];
 
-/** The pages that the signed-in user may open and the service supports. */
+/** The pages that the signed-in user may open and that the service supports. */
 export function visiblePages(): readonly NavigationPage[] {
   const roles = userRoles();
   const missingNames = missingFeatures();
@@ -63,7 +61,7 @@ export function visiblePages(): readonly NavigationPage[] {
   );
 }
 
-/** The pages of `visiblePages` in groups. Pages without a group keep their position. */
+/** The pages of `visiblePages`, grouped. Pages without a group keep their position. */
 export function visibleGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
   const groups: { group: NavigationPage['group']; pages: NavigationPage[] }[] = [];
   for (const page of visiblePages()) {

@@ -9,7 +9,7 @@ const noAction = () => undefined;
 
 const workPaths: readonly string[] = Object.values(workPages);
 
-/** The links to the pages, grouped by job. `closeDrawer` closes the drawer that contains the links. */
+/** The links to the pages in groups. `closeDrawer` closes the drawer if the links are in a drawer. */
 export function Navigation({
   isNarrow = false,
   closeDrawer,
@@ -46,7 +46,7 @@ export function Navigation({
   );
 }
 
-/** The number of items of the work list that belong to a page. */
+/** The number of the user's tasks that belong to a page. */
 function WorkCount({ page }: { readonly page: string }) {
   const { data } = useQuery(workQuery);
   const count = data === undefined ? null : workCountOf(data, page);

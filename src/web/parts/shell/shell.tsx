@@ -19,7 +19,7 @@ const navigationWidth = preference('navigation');
 
 const NavigationDrawer = lazyComponent(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
 
-/** The dialog and the top bar button of the search. The root route passes them in, because parts must not import features. */
+/** The search dialog and its button in the top bar. The root route passes them in, because `parts` must not import features. */
 type SearchParts = {
   readonly Dialog: ComponentType<{ readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void }>;
   readonly Button: ComponentType<{ readonly open: () => void }>;
@@ -27,12 +27,12 @@ type SearchParts = {
 
 type ShellProps = {
   readonly search: SearchParts;
-  /** The button of the notifications in the top bar. */
+  /** The button of the notifications, for the top bar. */
   readonly notices: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The frame of every page: navigation, top bar, shortcuts, sign-in after an ended session, and announcements to screen readers. */
+/** The frame of every page: navigation, top bar, shortcuts, the dialog after the session has ended, and announcements. */
 export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
   const currentDensity = useStore(density);
@@ -100,13 +100,13 @@ function BrandLink() {
   );
 }
 
-/** Focuses the title after navigation, so that screen readers read it and the next Tab is inside the page. */
+/** Focuses the page's title after navigation, so that screen readers read it and the Tab key continues inside the page. */
 function useFocusOnTitle() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A dialog that opened during the navigation keeps focus.
+        // A dialog that opened during the navigation keeps the focus.
         if (fromLocation !== undefined && pathChanged && !isDialogOpen())
           document.getElementById('page-title')?.focus({ preventScroll: true });
       }),
@@ -126,14 +126,14 @@ function Announcer() {
 const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
 
 /**
- * Warns before the session ends. After its end, asks the user to sign in again on the same page, so that typed input stays. Then retries
- * failed requests.
+ * Warns before the session ends. After its end, asks the user to sign in again on the same page, so that typed values are not
+ * lost.
  */
 function SignInAgain() {
   if (!useStore(signedOut)) return <IdleWarning />;
   return (
     <>
-      {/* Covers the page at once, so that an unattended screen shows no data. */}
+      {/* Covers the page at once, so that an unattended screen displays no data. */}
       <Box pos="fixed" inset={0} bg="var(--desk-ground)" className={classes.cover} />
       <Suspense>
         <SignInForms />

@@ -4,7 +4,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { pageKeys, type PageKey } from '#web/parts/page/page-keys.ts';
 import { visiblePages } from './navigation-pages.ts';
 
-/** General shortcuts that open no page. */
+/** General shortcuts that do not open a page. */
 const generalKeys = [
   { keys: 'Ctrl K', label: 'Search' },
   { keys: 'j', label: 'Next row' },
@@ -14,14 +14,14 @@ const generalKeys = [
   { keys: '?', label: 'Show this list' },
 ] as const;
 
-/** The general shortcuts that the page does not override. */
+/** The general shortcuts without those that the open page overrides. */
 function remainingGeneralKeys(keysOfPage: readonly PageKey[]) {
   return generalKeys.filter((general) => !keysOfPage.some(({ keys }) => keys === general.keys));
 }
 
 type KeysProps = { readonly title: string; readonly shortcuts: readonly Pick<PageKey, 'keys' | 'label'>[] };
 
-/** A titled group of shortcuts. Renders nothing without shortcuts. */
+/** A group of shortcuts with a title. Renders nothing without shortcuts. */
 function ShortcutGroup({ title, shortcuts }: KeysProps) {
   if (shortcuts.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ function ShortcutGroup({ title, shortcuts }: KeysProps) {
 
 type ShortcutListProps = { readonly singleKeys: Store<'on' | 'off'>; readonly close: () => void };
 
-/** Every shortcut of the current page, and the switch for single-key shortcuts. */
+/** All shortcuts of the open page, and the switch that turns single-key shortcuts off. */
 export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
   const ofPage = useStore(pageKeys);

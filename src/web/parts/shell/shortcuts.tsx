@@ -8,12 +8,12 @@ import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { visiblePages } from './navigation-pages.ts';
 
-/** Whether single-key shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users of speech input may need to turn them off (WCAG 2.1.4). */
 const shortcutKeys = preference('single_keys');
 
 const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
 
-/** Handles shortcuts. Shows the list of shortcuts while `isOpen` is true. */
+/** Handles keyboard shortcuts. Shows the list of shortcuts while `isOpen` is true. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
   const navigate = useNavigate();
   const pendingKey = useRef('');

@@ -12,10 +12,7 @@ import { lazyComponent } from './lazy-component.tsx';
 const SecondStep = lazyComponent(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
 const ProviderWindow = lazyComponent(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
 
-/**
- * A dialog to sign in again on an open page by password, second factor or identity provider. It covers the page, so that an unattended
- * screen shows no data.
- */
+/** The dialog for signing in again on an open page. It covers the page, so that an unattended screen shows no data. */
 export function SignInForms() {
   return (
     <Dialog title="Your session has ended" isOpen isCovering>

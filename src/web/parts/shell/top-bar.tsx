@@ -11,11 +11,11 @@ import { UserMenu } from './user-menu.tsx';
 type TopBarProps = {
   readonly openNavigation: () => void;
   readonly showKeys: () => void;
-  /** The buttons of search and notifications. */
+  /** The buttons for search and notifications. */
   readonly children: ReactNode;
 };
 
-/** The environment, the connection state and the user, always visible. */
+/** The bar at the top of every page: the environment, the state of the connection, and the user. */
 export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   const zone = useStore(displayTimeZone);
   return (
@@ -58,7 +58,7 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   );
 }
 
-/** Shows whether this is the sandbox or which host of the operator the desk uses. */
+/** Shows that this is the sandbox, or the host of the custodian's API. */
 function EnvironmentName() {
   const { kind, host } = useSession().environment;
   return (
@@ -73,7 +73,7 @@ function EnvironmentName() {
   );
 }
 
-/** Shows in words whether the server and the custodian answer and live updates arrive. */
+/** States whether the server and the custodian answer, and whether live updates arrive. */
 export function ConnectionState() {
   const { isAnswering, lastAnswerMs, failedReads } = useStore(connection);
   const isFailing = failedReads >= failedReadsMax;

@@ -5,7 +5,7 @@ import { TopBarPanel } from './top-bar-panel.tsx';
 
 const UserPanel = lazyComponent(() => import('./user-panel.tsx').then((loaded) => loaded.UserPanel));
 
-/** The signed-in user's name, which opens their panel. */
+/** The name of the signed-in user, as a button that opens the user's panel. */
 export function UserMenu() {
   const { user } = useSession();
   return (

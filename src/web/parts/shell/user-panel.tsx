@@ -12,7 +12,7 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
-/** The signed-in user with their roles, the colour scheme, and sign-out. */
+/** The panel of the signed-in user: roles, colour scheme, and sign-out. */
 export function UserPanel({ onClose }: { readonly onClose: () => void }) {
   const { user } = useSession();
   const scheme = useStore(colourScheme);

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** How long the tick is visible, in ms. */
+/** How long the check mark is visible after copying, ms. */
 const tickVisibleMs = 1600;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** The noun of the label: "address" gives "Copy address". */
+  /** The noun in the button's label: "address" gives "Copy address". */
   readonly noun: string;
-  /** A warning that appears after the copy. */
+  /** A warning that is displayed after the text was copied. */
   readonly warning?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ const appearances = {
   failed: { color: 'red', icon: 'close' },
 } as const;
 
-/** Copies a text and shows a tick. */
+/** A button that copies a text and then shows a check mark. */
 export function CopyButton({ text, noun, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
   const [outcome, setOutcome] = useState<keyof typeof appearances>('idle');

@@ -9,7 +9,7 @@ type ExplorerLinkProps = {
   readonly value: string;
 };
 
-/** A link to a public block explorer, labelled with the explorer's domain. Renders nothing for an asset without an explorer. */
+/** A link to a public block explorer. Its text is the explorer's domain. Renders nothing for an asset without an explorer. */
 export function ExplorerLink({ asset, kind, value }: ExplorerLinkProps) {
   const symbol = asset?.toLowerCase() ?? '';
   if (!isAsset(symbol)) return null;

@@ -3,23 +3,25 @@ import { addressGroups, shortenedEnds } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
-/** Visible characters at each end of a shortened value. They distinguish values, but do not suffice to verify an address. */
+/**
+ * Number of visible characters at each end of a shortened value. They distinguish values but are too few to verify an address.
+ */
 const headLength = 8;
 const tailLength = 6;
 
 type HashProps = {
   readonly value: string;
-  /** The noun for the copy button: "address". */
+  /** The noun in the label of the copy button: "address". */
   readonly noun: string;
-  /** An address's tag or memo, in full on its own line and copied with the address. */
+  /** The tag or memo of an address. It is displayed in full on its own line, and copied with the address. */
   readonly memo?: { readonly name: string; readonly text: string } | null;
-  /** A warning that appears after the copy. */
+  /** A warning that is displayed after the value was copied. */
   readonly warning?: string | undefined;
-  /** Further actions next to the copy button. */
+  /** Further buttons next to the copy button. */
   readonly children?: ReactNode;
 };
 
-/** An address, hash or key in a list, shortened in the middle. Hovering shows the full value, and screen readers read it. */
+/** An address, hash or key, shortened in the middle for a list. Hovering shows the full value, and screen readers read it. */
 export function ShortHash({ value, noun }: Pick<HashProps, 'value' | 'noun'>) {
   const visibleEnds = shortenedEnds(value, headLength, tailLength);
   if (visibleEnds === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
@@ -31,7 +33,7 @@ export function ShortHash({ value, noun }: Pick<HashProps, 'value' | 'noun'>) {
   );
 }
 
-/** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button never wraps to its own line. */
+/** A full address, hash or key. An address is displayed in groups; the copy button never wraps to its own line. */
 export function FullHash({ value, noun, memo = null, warning, children }: HashProps) {
   const groups = noun.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
@@ -41,7 +43,7 @@ export function FullHash({ value, noun, memo = null, warning, children }: HashPr
       warning={warning}
     />
   );
-  // The last groups stay on the line of the buttons. Their number is even, because only every second group draws gaps.
+  // The last groups stay on one line with the buttons. Their number is even, because every second group draws the gaps.
   const splitIndex = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
   return (
     <span data-whole="">
@@ -65,7 +67,7 @@ export function FullAddress({ value }: Pick<HashProps, 'value'>) {
   return <Groups groups={addressGroups(value)} />;
 }
 
-/** Only every second group is an element, whose margins are the gaps. This halves the number of elements in long lists. */
+/** Only every second group is an element; its margins are the gaps. This halves the number of elements in long lists. */
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi className={classes.hash}>

@@ -5,11 +5,11 @@ import { cutText } from '#web/lib/shorten.ts';
 type CutTextProps = {
   readonly text: string;
   readonly className?: string | undefined;
-  /** Whether the container may cut even a short text, so that the title always contains the full text. Default: false. */
+  /** Whether the container may cut even a short text. If so, the title always contains the full text. Default: false. */
   readonly isNarrow?: boolean;
 };
 
-/** A name or memo on one or two lines. The title of a very long text contains the full text. */
+/** A name or memo on at most two lines. If the text is very long, its title contains the full text. */
 export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   const cut = cutText(text);
   return (
@@ -19,10 +19,13 @@ export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   );
 }
 
-/** Maximum characters rendered before a click. Browsers take seconds to lay out 10,000 characters without a space. */
+/**
+ * Maximum number of characters that are rendered before the user expands the text. Browsers need seconds for 10,000 characters
+ * without a space.
+ */
 const visibleCharactersMax = 1000;
 
-/** A text of any length. Shows its start, and the rest after a click. */
+/** A text of any length. Only its start is displayed until the user expands it. */
 export function LongText({ text }: { readonly text: string }) {
   const [isExpanded, setAll] = useState(false);
   if (isExpanded || text.length <= visibleCharactersMax) return text;

@@ -3,17 +3,17 @@ import { formatTime, offsetName, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 
-/** Whether all times are in local time or in UTC. */
+/** The time zone of all displayed times: local time or UTC. */
 export const displayTimeZone = preference('time_zone');
 
 type TimeProps = {
-  /** A time in ISO 8601. Other text appears unchanged. */
+  /** A time in ISO 8601. Any other text is displayed unchanged. */
   readonly value: string | null | undefined;
-  /** Whether to add seconds, the zone and the age, for detail pages. Default: false. */
+  /** Whether to add seconds, the time zone and the age of the time, for detail pages. Default: false. */
   readonly isFull?: boolean;
 };
 
-/** A time in ISO format, in the user's preferred zone (local or UTC). Hovering shows the time in the other zone. */
+/** A time in ISO format, in the time zone that the user prefers (local or UTC). Hovering shows it in the other zone. */
 export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(displayTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));

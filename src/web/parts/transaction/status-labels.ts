@@ -3,7 +3,7 @@ import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The icon of each tone. */
+/** The icon for each tone of a label. */
 export const toneIcons = {
   waiting: 'clock',
   working: 'gear',
@@ -17,7 +17,7 @@ export const toneIcons = {
 
 export type Tone = keyof typeof toneIcons;
 
-/** The theme colour of each tone. */
+/** The theme colour for each tone of a label. */
 export const toneColours = {
   waiting: 'amber',
   working: 'petrol',
@@ -29,10 +29,10 @@ export const toneColours = {
   cold: 'gray',
 } as const satisfies Record<Tone, string>;
 
-/** Tones without a background tint. They are final states, which most rows of a list have. */
+/** Tones that are displayed without a background colour. They mark final states, which most rows of a list have. */
 export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
 
-/** The label of a status, and the next actor, if any. */
+/** The label of a status, and the next actor. `next` is null if no actor is expected. */
 export type StatusLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionLabels = {
@@ -57,7 +57,7 @@ const partyLabels = {
   rejected: { label: 'Rejected', tone: 'bad', next: 'administrator' },
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;
 
-/** The labels by kind of status. */
+/** The labels of each kind of status. */
 const labelTables = { transaction: transactionLabels, regulatory: regulatoryLabels, party: partyLabels } as const satisfies Record<
   string,
   Record<string, StatusLabel>
@@ -65,10 +65,7 @@ const labelTables = { transaction: transactionLabels, regulatory: regulatoryLabe
 
 export type StatusKind = keyof typeof labelTables;
 
-/**
- * The label of a status. An unknown status is its own label. The actors in `ownActors`, such as "compliance", include the user and become
- * "you".
- */
+/** The label of a status. An unknown status is its own label. Actors in `ownActors`, such as "compliance", are called "you". */
 export function statusLabel(kind: StatusKind, status: string, ownActors: readonly string[] = []): StatusLabel {
   const table: Readonly<Record<string, StatusLabel>> = labelTables[kind];
   const entry = Object.hasOwn(table, status) ? table[status] : undefined;

@@ -4,7 +4,7 @@ import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { plainTones, statusLabel, toneColours, toneIcons, type StatusKind, type Tone } from './status-labels.ts';
 
-/** The label of a status with its next actor. Shows an unknown status unchanged and a missing status as a dash. */
+/** The label of a status, with its next actor. An unknown status is displayed unchanged, and a missing status as a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
   const { label, tone, next } = statusLabel(kind, value, userRoles());
@@ -32,7 +32,7 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
 
 type ChipProps = { readonly tone: Tone; readonly title?: string; readonly children: string };
 
-/** A coloured label with its icon. A final state is plain text. */
+/** A label with an icon and a background colour. The label of a final state has no background colour. */
 export function Chip({ tone, title, children }: ChipProps) {
   if (plainTones.includes(tone))
     return (

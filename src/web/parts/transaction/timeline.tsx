@@ -5,18 +5,18 @@ import { LongText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, toneIcons, type Tone } from './status-labels.ts';
 
-/** A past event, or the current state, which awaits an actor. */
+/** A past event, or the current state if it waits for an actor. */
 export type TimelineEvent = {
   readonly label: string;
-  /** An integer after the label, such as a block number. */
+  /** An integer that is displayed after the label, such as a block number. */
   readonly figure?: number | null;
   readonly time: string | null | undefined;
   readonly tone: Tone;
-  /** The next actor. */
+  /** The actor who acts next. */
   readonly next?: string | null;
 };
 
-/** Events in order; the last one is the current state. */
+/** Events in order. The last event is the current state. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine's elements are plain boxes

@@ -3,7 +3,7 @@ import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { destinationOf, movedAmounts, notesOf, peopleIn, kindOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
 
-/** A record as the service sends it. */
+/** A record in the format of the service. */
 const record = (json: string) => transactionSchema.parse(readJson(json));
 
 describe('the title of a transaction', () => {

@@ -4,13 +4,16 @@ import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Trans
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The kind of a transaction, with an icon for its direction. */
+/** The kind of a transaction, with an icon that shows its direction. */
 export type TransactionKind = { readonly label: string; readonly icon: IconName };
 
-/** Maximum characters of an unknown type in a title. The service may send any text as the type. */
+/** Maximum number of characters of an unknown type in a title. The service may send any text as type. */
 const typeLengthMax = 24;
 
-/** The kind of a transaction, derived from the record's fields. An unknown kind has the service's own type as its label. */
+/**
+ * The kind of a transaction, derived from the fields of its record. For an unknown kind, the label is the type that the service
+ * sent.
+ */
 export function kindOf(transaction: Transaction): TransactionKind {
   if (transaction.type === 'other') return { label: transaction.stated_type?.slice(0, typeLengthMax) ?? 'Transaction', icon: 'move' };
   if (transaction.type === 'external') return { label: 'Deposit', icon: 'in' };
@@ -19,26 +22,24 @@ export function kindOf(transaction: Transaction): TransactionKind {
   return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
 }
 
-/** Whether a record is a payment from a wallet to one recipient, which the withdrawal form can repeat. */
+/** Whether a record is a payment from a wallet to one recipient. The withdrawal form can repeat such a payment. */
 export function isPayment(transaction: Transaction): transaction is OutgoingTransaction {
   if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
   return kindOf(transaction).label !== 'Staking' && movedAmounts(transaction).length === 1 && hasContent(endOf(transaction.destination));
 }
 
-/** Whether a record pays this external account. */
+/** Whether a record is a payment to this external account. */
 export function isPaidTo(transaction: Transaction, accountId: number): boolean {
   return transaction.type === 'transaction' && transaction.destination?.id === accountId && !isOwnWallet(transaction.destination);
 }
 
-/**
- * The title of a transaction: `'Deposit 4711'`. A deposit without an id uses the start of its hash.
- */
+/** The title of a transaction: `'Deposit 4711'`. A deposit without an ID is named by the start of its hash. */
 export function titleOf(transaction: Transaction): string {
   const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
   return [kindOf(transaction).label, name].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
-/** The amounts by asset, in the record's order. */
+/** The amounts of a transaction by asset, in the order of its record. */
 export function movedAmounts(transaction: Transaction): readonly (readonly [asset: string, amount: Decimal])[] {
   const amounts = transaction.type === 'external' ? [] : Object.entries(transaction.amounts ?? {});
   if (amounts.length > 0 || transaction.type === 'transaction') return amounts;
@@ -46,22 +47,22 @@ export function movedAmounts(transaction: Transaction): readonly (readonly [asse
   return amount === null || amount === undefined ? [] : [[currency ?? '', amount]];
 }
 
-/** The time of the request, or of the deposit's arrival. */
+/** The time at which a transaction was requested or a deposit arrived. */
 export function timeOf(transaction: Transaction): string | null | undefined {
   if (transaction.type === 'other') return transaction.created_at ?? transaction.timestamp;
   return transaction.type === 'external' ? transaction.timestamp : transaction.created_at;
 }
 
 /**
- * The status to show. Deposits have no status of their own. Like in the list's filter, a deposit in a block counts as completed. Spec:
- * States, `completed`.
+ * The status of a transaction for display. Deposits have no status; a deposit in a block is displayed as completed, as in the
+ * list's filter. Spec: States, `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
   if (transaction.type !== 'external') return transaction.status;
   return blockOf(transaction) === null ? null : 'completed';
 }
 
-/** An address with its asset, if recorded, and its tag or memo. */
+/** An address, its tag or memo, and its asset if the record contains the asset. */
 export type RecordedAddress = {
   readonly asset: string | null;
   readonly address: string;
@@ -77,7 +78,7 @@ export type TransactionEnd = {
 
 type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 
-/** The source. A validator pays without a wallet. */
+/** The source of a transaction. A validator pays without a wallet. */
 export function sourceOf(transaction: Transaction): TransactionEnd {
   const recordedEnd = endOf(transaction.type === 'external' ? null : transaction.source);
   if (transaction.type === 'transaction' && !hasContent(recordedEnd) && hasText(transaction.validator_pubkey)) return namedEnd('Validator');
@@ -87,8 +88,8 @@ export function sourceOf(transaction: Transaction): TransactionEnd {
 }
 
 /**
- * The destination. A deposit's memo belongs to its receiving address. A stake without a destination pays its validator. Any other payment
- * without a destination is a batch, whose record lists no recipients.
+ * The destination of a transaction. A stake without a destination pays its validator; any other payment without a destination is
+ * a batch.
  */
 export function destinationOf(transaction: Transaction): TransactionEnd {
   const named = endOf(transaction.destination);
@@ -111,7 +112,7 @@ function hasContent({ name, addresses }: TransactionEnd): boolean {
   return name !== null || addresses.length > 0;
 }
 
-/** Addresses without a recorded asset. */
+/** Addresses for which the record does not state an asset. */
 function withoutAsset(addresses: ExternalTransaction['source_addresses'], memo: RecordedAddress['memo']): TransactionEnd['addresses'] {
   return (addresses ?? []).map((address) => ({ asset: null, address, memo }));
 }
@@ -126,7 +127,7 @@ function endOf(party: PartyRecord | null | undefined): TransactionEnd {
   };
 }
 
-/** Reduces the addresses of an account to those of the moved assets. Returns all addresses if no address matches. */
+/** Keeps only addresses for the assets of the transaction. If no address is for these assets, keeps all addresses. */
 function addressesOfMovedAssets(transaction: Transaction, end: TransactionEnd): TransactionEnd {
   const movedAssets = movedAmounts(transaction).map(([asset]) => asset);
   const matchingAddresses = end.addresses.filter(({ asset }) => asset !== null && movedAssets.includes(asset));
@@ -144,33 +145,33 @@ function memoOf(name: string, text: string | null | undefined): RecordedAddress[
 
 type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
 
-/** A wallet's or account's name, or its number without a name. */
+/** The name of a wallet or account, or its number if it has no name. */
 export function partyName(party: Party): string {
   return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
 }
 
 /**
- * Whether a party is a wallet. External accounts have `kind: external` in lists and `type: external_account` in transactions. Spec:
- * External account.
+ * Whether a source or destination is a wallet. External accounts have `kind: external` in lists and `type: external_account` in
+ * transactions. Spec: External account.
  */
 function isOwnWallet(party: Party | null | undefined): boolean {
   return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
 }
 
-/** The recorded transaction hashes. */
+/** The hashes of a transaction that the record contains. */
 export function hashesOf(transaction: Transaction): readonly string[] {
   const ownHashes = transaction.type === 'transaction' ? [] : [transaction.hash];
   const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
   return [...ownHashes, ...several].filter(hasText);
 }
 
-/** The notes without the mark that the desk adds. Null if empty. */
+/** The notes without the mark that the desk adds to them. Null if nothing remains. */
 export function notesOf(transaction: Transaction): string | null {
   const notes = transaction.type === 'external' ? '' : withoutMark(transaction.notes ?? '');
   return hasText(notes) ? notes : null;
 }
 
-/** The people and companies in a record, with their roles. Empty for users who may not see personal data. */
+/** The people and companies in a record, with their roles. Empty if the user may not see personal data. */
 export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
   const {
     originator_entity: originator,

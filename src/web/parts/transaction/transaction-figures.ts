@@ -2,19 +2,18 @@ import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A network fee: an amount of the moved asset, a rate without an amount, or unavailable. */
+/** A network fee: an amount of the moved asset, a rate without an amount, or no information. */
 type Fee =
   | { readonly is: 'sum'; readonly amount: Decimal }
   | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
   | { readonly is: 'unavailable' };
 
-/** The figures of one asset. `net` arrives at the recipient; `gross` leaves the wallet and is net plus fee. */
+/** The figures of one asset. `net` arrives at the recipient; `gross` leaves the wallet and is the sum of net and fee. */
 export type Figures = { readonly asset: string; readonly net: Decimal; readonly fee: Fee; readonly gross: Decimal | null };
 
 /**
- * The figures of each asset that a transaction moves. The requested amount arrives, and the fee is added. The record contains fee rates. A
- * rate is an amount only if its unit is the asset itself, per transaction or per single operation. Ours: the spec is silent. Units: Fee
- * units by asset.
+ * The figures of each asset of a transaction. The requested amount arrives and the fee is added. A fee rate is an amount only if
+ * its unit is the asset itself. Ours: the spec is silent. Units: Fee units by asset.
  */
 export function figuresOf({
   amounts,

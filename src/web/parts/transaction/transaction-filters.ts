@@ -19,7 +19,7 @@ export const statusChoices = transactionStatuses.map((value) => ({ value, label:
 
 export const regulatoryChoices = regulatoryFilters.map((value) => ({ value, label: regulatoryLabels[value] }));
 
-/** The filters of a wallet's transactions. */
+/** The filters of the list of a wallet's transactions. */
 export const walletTransactionFilters: readonly Filter[] = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: sortChoices },
   { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },

@@ -5,7 +5,7 @@ import { statusLabel } from './status-labels.ts';
 import { Chip, Status } from './status.tsx';
 import { statusOf } from './transaction-facts.ts';
 
-/** The stages of a payment, each in one word. */
+/** The name of each stage of a payment, in one word. */
 export const stageLabels = {
   requested: 'Requested',
   approved: 'Approved',
@@ -14,14 +14,14 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** What an accepted payment waits for, in one word, by status. */
+/** What an accepted payment waits for in each status, in one word. */
 const nextOfAccepted: Readonly<Record<string, string>> = {
   pending_approval: 'approver',
   approved: 'custodian',
   pending_generation: 'signing',
 };
 
-/** The stage of a transaction as a badge. A deposit in a block is confirmed. An unknown status appears unchanged. */
+/** The stage of a transaction as a badge. A deposit in a block is confirmed; an unknown status is displayed unchanged. */
 export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
   const stage = transaction.type === 'transaction' ? stageOfRecord(transaction) : null;
   const status = statusOf(transaction) ?? '';

@@ -24,7 +24,7 @@ import { TransactionLife } from './transaction-life.tsx';
 
 type Row = ListRow<Transaction>;
 
-/** The available columns of a transaction list. Their keys are stored with the user's choice. */
+/** The columns that a list of transactions can have. Their keys are stored when the user chooses columns. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
   { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
@@ -108,7 +108,7 @@ function SourceAndDestination({ transaction }: { readonly transaction: Transacti
   );
 }
 
-/** The name of a source or destination, or its first address and the number of further addresses. */
+/** The name of a source or destination. Without a name, its first address and the number of its other addresses. */
 function EndName({ end }: { readonly end: TransactionEnd }) {
   const [first, ...more] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;

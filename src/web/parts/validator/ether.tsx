@@ -4,15 +4,15 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { CadValue } from '#web/parts/money/cad-value.tsx';
 
-/** The display unit of ether amounts. */
+/** The unit in which amounts of ether are displayed. */
 export type EtherUnit = 'eth' | 'wei';
 
 type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
-  /** Whether the amount is in a list, where a long fraction is shortened and hovering shows the full amount. Default: false. */
+  /** Whether the amount is in a list. There, a long fraction is shortened, and hovering shows the full amount. Default: false. */
   readonly isListed?: boolean;
-  /** Whether to omit the unit, because the column's title contains it. Default: false. */
+  /** Whether to leave out the unit, because the column's title contains it. Default: false. */
   readonly isUnitHidden?: boolean;
 };
 

@@ -15,7 +15,7 @@ export function validatorLabel(status: string): StatusLabel {
   return isValidatorStatus(status) ? labels[status] : { label: status.replaceAll('_', ' '), tone: 'quiet', next: null };
 }
 
-/** Whether a validator compounds, as a word for the page. */
+/** Whether a validator compounds, as a word. */
 export function compoundingLabel({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
   return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }

@@ -13,11 +13,11 @@ import breaks from '#web/parts/record/facts.module.css';
 
 type WorkItemsProps = {
   readonly items: readonly WorkItem[];
-  /** Called when the user opens an item. */
+  /** Called when the user opens a task. */
   readonly onOpen?: () => void;
 };
 
-/** Items of the work list as links: the task, its value, its requester and its deadline. */
+/** Tasks as links. Each link shows the task, its value, its requester and its deadline. */
 export function WorkItems({ items, onOpen }: WorkItemsProps) {
   return (
     <Stack component="ul" m={0} p={0} gap="xs">
@@ -67,7 +67,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
   );
 }
 
-/** Whether a deadline is a day and not a time. */
+/** Whether a deadline is a day, without a time of day. */
 function isDay(until: string | undefined): until is string {
   return until !== undefined && /^\d{4}-\d\d-\d\d$/.test(until);
 }
