@@ -4,7 +4,7 @@ import { sizes } from './fixtures.ts';
 import { lackingStyles } from './lacking-styles.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Runs `expectAccessible` at both widths, and restores the page's width afterwards. */
+/** Runs `expectAccessible` on a wide and on a narrow page, and then restores the page's width. */
 export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   const initialSize = page.viewportSize();
   for (const size of sizes) {
@@ -15,8 +15,8 @@ export async function expectAccessibleAtBothWidths(page: Page, what?: string): P
 }
 
 /**
- * Expects that axe finds nothing on the page in the light and the dark scheme, that every control has its styles, and that the page does
- * not scroll sideways. The schemes differ only in colours, so rules about structure run only once for each width.
+ * Expects that axe finds no problem on the page in light and dark colours, that every element has its styles, and that the page
+ * does not scroll sideways.
  */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
   await setStickyBars(page, false);
@@ -35,8 +35,8 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
 }
 
 /**
- * Resolves once the page's script has set the colours of the scheme and running transitions have ended. Waits for frames by an empty
- * animation, which also works while a test has stopped the page's clock. Finishes transitions of hidden elements, which would never end.
+ * Resolves when the colours of the scheme are set and all transitions have ended. An empty animation waits for frames, because a
+ * test may have stopped the page's clock.
  */
 async function settleColours(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
@@ -44,39 +44,40 @@ async function settleColours(): Promise<void> {
 }
 
 /**
- * Runs `expectAccessible` on a state within a task, such as a review or a refused field. Runs only in `npm run test:all`, because the gate
- * checks each page once, in `every-page.spec.ts`.
+ * Runs `expectAccessible` in the middle of a task, for example on a review. Runs only in `npm run test:all`; the gate checks each
+ * page once, in `every-page.spec.ts`.
  */
 export async function expectStateAccessible(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessible(page, what);
 }
 
-/** Runs `expectStateAccessible` at both widths. */
+/** Runs `expectStateAccessible` on a wide and on a narrow page. */
 export async function expectStateAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessibleAtBothWidths(page, what);
 }
 
-/** The axe rules of every page. */
+/** The tags of the axe rules that every page must pass. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The axe rules that check colours. */
+/** The axe rules about colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
 
-/** Returns the rules that elements break, each with the start of these elements. Loads the script of axe once per document. */
+/**
+ * Returns the violated rules, each with the start of the elements that violate it. The axe script is loaded once per document.
+ */
 async function axeViolations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    // Without these options, axe would describe every element of the passed rules, and load style sheets and sounds that no used rule
-    // needs.
+    // These options save time: axe would otherwise describe every element that passes, and load style sheets and sounds.
     const result = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
     return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, rules);
 }
 
-/** Turns sticky bars on or off. If a sticky bar covers half of a control, axe reports the control as too small. */
+/** Turns sticky bars on or off. They are off during the check, because axe reports a half-covered element as too small. */
 async function setStickyBars(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate((isSticky) => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

@@ -6,7 +6,7 @@ import { programHeaders } from './sign-in.ts';
 
 type User = { readonly email: string; readonly password: string };
 
-/** Tests of second factors open the desk by a host name, because browsers refuse passkeys at an IP address. */
+/** Tests of second factors use a host name, because browsers refuse passkeys at an IP address. */
 export const test = base.extend({
   baseURL: async ({ desk }, use) => use(namedUrl(desk)),
 });
@@ -17,10 +17,10 @@ function namedUrl({ url }: Desk): string {
 
 const ownPassword = 'olu and their twelve horses';
 
-/** A password that differs from the password of a new user. */
+/** A password that is different from the first password of the user. */
 export const nextPassword = 'olu and their thirteen mules';
 
-/** Creates a user who accepts an invitation. Each test has its own user. The browser is signed out afterwards. */
+/** Creates a new user, who accepts the invitation. The browser is signed out afterwards. */
 export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
   const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const { request } = page;
@@ -39,7 +39,7 @@ export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Pr
   return { email, password: ownPassword };
 }
 
-/** Signs in with e-mail and password on the sign-in page. */
+/** Signs in on the sign-in page with e-mail and password. */
 export async function givePassword(page: Page, { email, password }: User, to = '/'): Promise<void> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`);
   await page.getByLabel('E-mail').fill(email);
@@ -47,7 +47,7 @@ export async function givePassword(page: Page, { email, password }: User, to = '
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Adds a virtual authenticator with a fingerprint reader to this page's browser. */
+/** Adds a virtual authenticator with a fingerprint reader to the browser of this page. */
 export async function addAuthenticator(page: Page): Promise<{ readonly client: CDPSession; readonly authenticatorId: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -64,7 +64,7 @@ export async function addAuthenticator(page: Page): Promise<{ readonly client: C
   return { client, authenticatorId };
 }
 
-/** Adds a passkey on the account page. Returns the recovery codes, if the page shows any. */
+/** Adds a passkey on the account page. Returns the recovery codes that the page then shows, or an empty list. */
 export async function addPasskey(page: Page, name: string): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill(name);
@@ -72,19 +72,19 @@ export async function addPasskey(page: Page, name: string): Promise<readonly str
   return storedCodes(page);
 }
 
-/** Reads the recovery codes in the open dialog and closes the dialog. */
+/** Reads the recovery codes in the open dialog, and closes the dialog. */
 export async function storedCodes(page: Page): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();
   const codes = await dialog.locator('code').allInnerTexts();
-  // The Enter key that opens the dialog must not close it, because the codes appear only once.
+  // Pressing Enter to open the dialog must not also close it, because the codes are displayed only once.
   await expect(dialog.getByRole('button', { name: 'Confirm codes are stored' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'Confirm codes are stored' }).click();
   await expect(dialog).toBeHidden();
   return codes;
 }
 
-/** The current code of an authenticator app, or a code of some 30 s steps later. Each code is accepted only once. */
+/** The code that an authenticator app shows now, or `stepsLater` steps of 30 s later. Each code is accepted only once. */
 export function appCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });

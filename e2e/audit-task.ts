@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signOut, type Fixtures } from './fixtures.ts';
 
-/** Renames a wallet by the page's request, and returns the status of the answer. */
+/** Renames a wallet with a request of the page. Returns the status of the answer. */
 async function renameWallet(page: Page, id: number, name: string): Promise<number> {
   return page.evaluate(
     async ({ path, body }) => {
@@ -12,7 +12,7 @@ async function renameWallet(page: Page, id: number, name: string): Promise<numbe
   );
 }
 
-/** Reads in the audit log that a treasurer renamed a wallet and that a viewer was refused, and opens the wallet from there. */
+/** Finds in the audit log that a treasurer renamed a wallet and that a viewer was refused, and opens the wallet from the log. */
 export async function readAuditLog({
   page,
   sandbox,

@@ -5,9 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 import { externalAddresses, uniqueName } from './withdrawal.ts';
 
-/**
- * A desk with at most two destinations per call, and a search for unknown outcomes every four seconds. All other limits are the defaults.
- */
+/** A desk that sends at most two destinations per call and looks for unknown outcomes every four seconds. */
 export const test = testOfOneWorld.extend<object, DeskVariables>({
   variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],
 });
@@ -20,7 +18,7 @@ export async function fundedWallet(sandbox: Sandbox, amount: string) {
   return wallet;
 }
 
-/** Creates a batch by the request of the requester's page. Each row pays one satoshi more than the row before. Returns the batch's ID. */
+/** Creates a batch with a request of the page. Each row pays one satoshi more than the previous row. Returns the batch's ID. */
 export async function makeBatch(page: Page, walletId: number, rowCount: number, firstSatoshis = 100_000): Promise<string> {
   const id = crypto.randomUUID();
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
@@ -49,7 +47,7 @@ export async function batchOf(page: Page, id: string): Promise<Batch> {
   return (await (await page.request.get(`/bff/batches/${id}`)).json()) as Batch;
 }
 
-/** Locates the state next to the title. */
+/** Locates the state beside the page's title. */
 export const state = (page: Page, words: string) => page.locator('header').getByText(words, { exact: true });
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows of the batch' });

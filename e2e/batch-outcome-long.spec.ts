@@ -11,7 +11,7 @@ import { setReview, withoutApprovals } from './withdrawal.ts';
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
 
-/** Makes the service lose the answer to a part after sending it. Later reads of the list fail, so that the outcome stays unknown. */
+/** Makes the service execute a part but lose its answer. Later reads of the list fail, so that the outcome stays unknown. */
 async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { walletId: number; part: number }): Promise<void> {
   await expect.poll(async () => (await sandbox.newestSent(walletId)).length, { timeout: 20_000 }).toBe(part);
   await sandbox.failCalls('GET', listPath, 'error_500', 1000);
@@ -65,7 +65,7 @@ test('a lost answer to part 2 of 3 shows as unknown without a remainder, and the
   await setReview(desk, withoutApprovals);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
-  await page.goto('/settings'); // Opens a page that reads no transactions.
+  await page.goto('/settings'); // This page reads no transactions.
   await sandbox.failCalls('POST', sendPath, 'hang_after', 1);
   const id = await makeBatch(page, wallet.id, 6);
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 1 });

@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 import { uniqueName } from './withdrawal.ts';
 
-/** The bitcoin address of a number, with a valid checksum. */
+/** Returns a bitcoin address with a valid checksum. Different numbers give different addresses. */
 export function bitcoinAddress(number: number): string {
   const bytes = new Uint8Array(20).fill(7);
   const view = new DataView(bytes.buffer);
@@ -14,7 +14,7 @@ export function bitcoinAddress(number: number): string {
   return segwitText('bc', bytes);
 }
 
-/** A first number for addresses that no other test of the run uses, because equal batches count as duplicates. */
+/** Returns a number from which a test can create its own addresses. Equal batches in other tests would count as duplicates. */
 export function uniqueNumber(): number {
   return Math.floor(Math.random() * 1_000_000) * 1_000;
 }
@@ -46,12 +46,12 @@ export const batchPage = (page: Page) => ({
   replace: page.getByRole('alert', { name: 'Replace rows' }),
 });
 
-/** Locates the cell of a line. */
+/** Locates a cell of the row with this line number. */
 export function cellOf(page: Page, line: number, cell: 'destination' | 'amount' | 'type' | 'remove') {
   return batchPage(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
 }
 
-/** Pastes a text while no field has focus, like Ctrl+V. */
+/** Pastes a text while no field has the focus, as Ctrl+V would. */
 export async function pasteOnPage(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -60,7 +60,7 @@ export async function pasteOnPage(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Chooses a file with this content in the drop zone. */
+/** Chooses a file with this name and content in the page's file picker. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await batchPage(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });

@@ -16,7 +16,7 @@ type Measure = (pages: FormPages) => Promise<readonly Figure[]>;
 const dist = join(import.meta.dirname, '../dist');
 const password = 'correct horse battery';
 
-/** Runs a measurement on the desk's longest form and its yardstick. */
+/** Runs a measurement on the desk's longest form and on the plain page that it is compared with. */
 export async function onFormPages(
   what: string,
   { browser: executablePath, folder }: BenchTools,

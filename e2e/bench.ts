@@ -17,10 +17,13 @@ import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
 
-/** The inputs of a part of the benchmark: the path of an installed browser or null, and a folder that is deleted after the run. */
+/**
+ * What each part of the benchmark gets: the path of an installed browser or null, and a folder that is deleted after the
+ * benchmark.
+ */
 type BenchTools = { readonly browser: string | null; readonly folder: string };
 
-/** Every part of the benchmark by the name that selects it: `npm run bench -- proxied-reads load`. */
+/** The parts of the benchmark. A part's key selects it on the command line: `npm run bench -- proxied-reads load`. */
 const parts: Readonly<Record<string, (tools: BenchTools) => Promise<readonly (Figure | SkippedMeasurement)[]>>> = {
   'batch-file': ({ browser, folder }) => measureBatchFile(browser, folder),
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
@@ -35,14 +38,13 @@ const parts: Readonly<Record<string, (tools: BenchTools) => Promise<readonly (Fi
 };
 
 /**
- * Runs `npm run bench`, which measures the cost of the desk's server, its pages and the service's lists, each relative to a yardstick. Both
- * sides of a ratio are measured alternately, so that a busy machine slows both. An exceeded budget is printed as OVER. The exit code is 0
- * unless a measurement fails.
+ * Runs `npm run bench`, which measures the desk's server, its pages and the service's lists. Each cost is compared with that of a
+ * simpler program, and an exceeded budget is printed as OVER.
  */
 async function main(partNames: readonly string[]): Promise<void> {
   const names = partNames.length === 0 ? Object.keys(parts) : partNames;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // Deletes the folder also after a signal.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // The folder is also deleted after a signal.
   try {
     const lines: (Figure | SkippedMeasurement)[] = [];
     for (const name of names) {
@@ -64,5 +66,5 @@ function machine(): string {
 }
 
 await main(process.argv.slice(2).filter((argument) => argument !== '--smallest'));
-// Keep-alive connections of the client would delay the end of the process.
+// Without this call, idle keep-alive connections of the client would delay the end of the process.
 process.exit();

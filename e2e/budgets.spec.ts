@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilIndexed } from './until-indexed.ts';
 
-/** Bytes of a kilobyte in the budgets, which is the stricter of the two definitions. */
+/** Bytes of a kilobyte in the budgets. The alternative, 1,024 bytes, would be less strict. */
 const kb = 1000;
 
 type Load = { name: string; kind: 'script' | 'style' | 'other'; bytes: number };
 
-/** The transferred bytes of the page and of each file that it has loaded. */
+/** The page and each file that it has loaded, with the number of transferred bytes. */
 async function loadsOf(page: Page): Promise<Load[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** The path of the headless shell in Debian's package. A full browser needs 25 % more CPU time for its own toolbars. */
+/** The path of the browser without windows (headless shell) in Debian's package. A full browser needs 25 % more CPU time. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of the browser for the browser tests: `CHROMIUM_PATH`, or else a headless shell of Debian or Playwright. Null if none is
- * installed. Throws if `CHROMIUM_PATH` names no file.
+ * The path of the browser for the tests: `CHROMIUM_PATH`, or else a headless shell of Debian or Playwright. Null if no browser is
+ * installed.
  */
 export function findChromium(): string | null {
   const configuredPath = process.env['CHROMIUM_PATH'];
@@ -15,7 +15,7 @@ export function findChromium(): string | null {
   return configuredPath ?? (existsSync(debianShell) ? debianShell : playwrightShell());
 }
 
-/** Playwright installs its shell next to its full browser: `chromium_headless_shell-1200/chrome-linux/headless_shell`. */
+/** Playwright installs its headless shell beside its full browser: `chromium_headless_shell-1200/chrome-linux/headless_shell`. */
 function playwrightShell(): string | null {
   const [folder = ''] = /^.*[\\/]chromium-\d+/.exec(chromium.executablePath()) ?? [];
   const [path] = globSync(
@@ -24,12 +24,12 @@ function playwrightShell(): string | null {
   return path ?? null;
 }
 
-/** The launch options of browser tests and component tests. */
+/** The options with which browser tests and component tests launch the browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   return {
     ...(executablePath === null ? {} : { executablePath }),
-    // Turns off the sandbox (tests run as root in containers), the GPU, QUIC and the browser's background traffic.
+    // These options turn off the browser's sandbox (tests run as root in containers), the GPU, QUIC and background traffic.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -42,7 +42,10 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** Installs a headless shell: Debian's package if this is Debian and the user is root, otherwise Playwright's. Throws if this fails. */
+/**
+ * Installs a headless shell: Debian's package if the user is root on Debian, otherwise Playwright's. Throws if the installation
+ * fails.
+ */
 function installChromium(): void {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (isDebianRoot) {

@@ -70,7 +70,7 @@ test('the form of a deposit saves values while the user types, and unfolds optio
   await page.clock.runFor(30_000);
   await expect(page.getByText(/^Saved [3-5]\d s ago$/)).toBeVisible();
   await page.reload();
-  // A section with a value is open.
+  // The section is open, because one of its fields has a value.
   await expect(client).toHaveValue('C-7');
   await expect(client).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('a submission for a changed deposit is refused, and the typed values stay',
   await sandbox.setRegulatoryStatus(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
-  // The user has left the form. The refusal appears with a link back to the form.
+  // The refusal is displayed although the user has left the form. It has a link back to the form.
   await page
     .getByRole('alert')
     .filter({ hasText: 'Not sent' })

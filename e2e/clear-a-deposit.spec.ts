@@ -94,7 +94,7 @@ test('a user signs in again on the same page after the session has ended, and a 
 
   provokes(/^401 \/(api|bff)\//);
   await page.context().clearCookies();
-  // A poll may notice the end of the session first. Its dialog then covers the button.
+  // The click is dispatched directly, because the sign-in dialog may already cover the button.
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -102,7 +102,7 @@ test('a user signs in again on the same page after the session has ended, and a 
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
-  // The countdown of the earlier submission restarts, and then the submission is sent.
+  // The countdown of the first submission starts again. Then the submission is sent.
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The values to type for an originator without stored data, by field. */
+/** Values for the fields of an originator that the desk does not know. */
 const person: Readonly<Record<string, string>> = {
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -18,7 +18,7 @@ const person: Readonly<Record<string, string>> = {
   id_doc_jurisdiction_state: 'ontario',
 };
 
-/** A keyboard that counts its keys. */
+/** A keyboard that counts the pressed keys. */
 class CountingKeyboard {
   readonly #page: Page;
   keys = 0;
@@ -39,12 +39,12 @@ class CountingKeyboard {
 }
 
 /**
- * The effort for one deposit. `seconds` is the time from its page to the next page, without pauses between keys and without the five
- * seconds of undo.
+ * The effort for one deposit. `seconds` is the time until the next page, without pauses between keys and without the five seconds
+ * for undo.
  */
 type Effort = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
 
-/** Formats a table with a line for each deposit, and the totals of each way. */
+/** Formats a table with a line for each deposit and a line of totals for each way to fill in the form. */
 function tableOf(efforts: readonly Effort[]): string {
   const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
   const sum = (of: readonly Effort[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
@@ -57,10 +57,10 @@ function tableOf(efforts: readonly Effort[]): string {
   ].join('\n');
 }
 
-/** Returns the name of the originator's field that has focus, or null. */
+/** Returns the name of the originator field that has the focus, or null. */
 const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
-/** Fills in all required empty fields. The key `f` moves to the first such field. */
+/** Fills in all required fields that are empty. The key `f` moves the focus to the first of them. */
 async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await keyboard.press('f');
   for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {

@@ -5,14 +5,15 @@ import type { Page } from '@playwright/test';
 import { expect, sizes } from './fixtures.ts';
 
 /**
- * The `clippedTexts` function of the web app as JavaScript text, which runs in the page. Browser tests must not import from the web app.
+ * The source of the web app's function `clippedTexts` as JavaScript, which runs in the page. Browser tests must not import the
+ * web app.
  */
 const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, '../src/web/lib/test-clipped-text.ts'), 'utf8')).replace(
   'export function',
   'function',
 );
 
-/** Expects at both widths that no amount, address, tag, status or button is cut or broken. Restores the page's own width. */
+/** Expects that no amount, address, tag, status or button is cut on a wide or a narrow page. Restores the page's width. */
 export async function expectWholeTexts(page: Page, what: string): Promise<void> {
   const initialSize = page.viewportSize();
   for (const size of sizes) {

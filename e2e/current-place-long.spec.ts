@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openNewParty } from './onboarding.ts';
 
-/** Reads whether a link has the marks of the current link: its background and weight. */
+/** Reads the background and the font weight of a link. The link to the current page has its own. */
 const lookOf = (link: Locator) =>
   link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);

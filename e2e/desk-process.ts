@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Sandbox } from './sandbox.ts';
 
-/** A running desk with its embedded service, in its own process. */
+/** A desk that runs in its own process, with its embedded service. */
 export type Desk = {
   readonly url: string;
   readonly custodyUrl: string;
   /** Password of every sandbox user. */
   readonly password: string;
-  /** A second compliance officer, who is also a treasurer. */
+  /** The second compliance officer of the desk. This user is also a treasurer. */
   readonly officer: { readonly email: string; readonly password: string };
-  /** The credentials of an API Administrator. */
+  /** The access ID of an API Administrator; the secret key follows. */
   readonly accessId: string;
   readonly secretKey: string;
-  /** The URL of the desk's webhooks. A test of live updates makes the service send them there. */
+  /** The URL at which the desk receives webhooks. A test of live updates lets the service send webhooks to it. */
   readonly webhookUrl: string;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ const startMsMax = 60_000;
 
 const root = join(import.meta.dirname, '..');
 
-/** Credentials of every desk. */
+/** The credentials with which every desk calls its service. */
 const credentials = {
   password: 'correct horse battery',
   accessId: 'e2e-administrator',
@@ -35,19 +35,19 @@ const credentials = {
 } as const;
 
 /**
- * The first data of every desk of a run: the data folder of a desk that was started once, and its officer. Workers read it from the
+ * The data with which every desk of a test run starts: a data folder to copy, and its officer. Workers read it from the
  * environment.
  */
 type FirstData = Pick<Desk, 'officer'> & { readonly dataDir: string };
 
-/** The secret part of every desk's path for webhooks. */
+/** The secret part of the path at which every desk receives webhooks. */
 const webhookToken = 'e2e-webhook-token-of-no-value-elsewhere';
 
 const firstDataVariable = 'E2E_BEGINNING';
 
 /**
- * Creates the data folder that the desks of a run copy, because creating the database and the demo data takes most of a start. The returned
- * function deletes the folder.
+ * Creates the data folder that all desks of a test run copy, because creating a database takes long. Returns a function that
+ * deletes the folder.
  */
 export async function prepareFirstData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
@@ -61,7 +61,9 @@ export async function prepareFirstData(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the built desk on its own ports, with these environment variables. Stopping the desk deletes its data folder. */
+/**
+ * Starts the built desk on its own ports with these environment variables. When the desk is stopped, its data folder is deleted.
+ */
 export async function startDesk(variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const firstData = JSON.parse(process.env[firstDataVariable] ?? '') as FirstData;
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
@@ -80,7 +82,7 @@ export async function startDesk(variables: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Runs a desk over a data folder until it is stopped. */
+/** Runs a desk with a data folder until the desk is stopped. */
 async function runDesk(
   dataDir: string,
   variables: Readonly<Record<string, string>> = {},
@@ -99,7 +101,7 @@ async function runDesk(
       CUSTODY_ACCESS_ID: credentials.accessId,
       CUSTODY_SECRET_KEY: credentials.secretKey,
       WEBHOOK_TOKEN: webhookToken,
-      // Polling is off, because it would use up faults that a test prepared for other requests.
+      // The desk does not poll, because polls would trigger faults that a test has prepared for other requests.
       EVENT_POLL_S: '86400',
       ...variables,
     },
@@ -116,8 +118,8 @@ async function runDesk(
 }
 
 /**
- * Creates a user on the command line before the desk starts, because the embedded database serves one process at a time. Returns the path
- * of the user's link.
+ * Creates a user on the command line, before the desk opens its database. Returns the path of the user's link for setting a
+ * password.
  */
 async function addOfficer(dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance', 'treasury'], {
@@ -129,7 +131,7 @@ async function addOfficer(dataDir: string, email: string): Promise<string> {
   return path;
 }
 
-/** Sets the password of a link's user, like the page of the link. */
+/** Sets the password of the user with this link, as the link's page does. Returns the user's password. */
 async function setPassword(url: string, path: string): Promise<string> {
   const password = 'maria and her seven bicycles';
   const body = new URLSearchParams({ token: path.split('/').at(-1) ?? '', password, again: password });
@@ -138,7 +140,7 @@ async function setPassword(url: string, path: string): Promise<string> {
   return password;
 }
 
-/** Finds two free ports, so that several runs on one machine do not collide. */
+/** Finds two free ports, so that several test runs on one machine do not use the same ports. */
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = servers.map(async (server) => {

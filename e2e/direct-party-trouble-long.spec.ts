@@ -37,8 +37,8 @@ test('a party with a lost answer is unknown and found again, and a rejected part
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
   await openStep(page, 'Review');
-  // First, the service's answer to the desk is lost, which the desk resolves itself. Then the desk's answer to the page is lost, which only
-  // the user can resolve.
+  // First the desk does not get the service's answer, which the desk resolves itself. Then the page does not get the desk's
+  // answer, which only the user can resolve.
   await sandbox.failCalls('POST', '/api/v1/direct_parties', 'reset_after', 1);
   provokes(/direct_parties/);
   await page.route('**/api/v1/direct_parties', async (route) => {
@@ -95,7 +95,7 @@ test('invalid files of a direct party are refused with a reason, and an upload c
   await expect(fileRow(page, 'archive.pdf')).toContainText('content is not PDF');
   await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
-  // Only the desk's server can detect this, because it reads the whole file.
+  // Only the desk's server can find the problem, because the browser reads only the start of the file.
   provokes('400 /bff/direct-party-files');
   await chooseFiles(page, 'Custody agreement', fileNamed('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
   await expect(fileRow(page, 'cut-off.pdf')).toContainText('file is a PDF that is incomplete');

@@ -1,4 +1,4 @@
-/** A person with exactly the fields that the service requires. */
+/** A person with all fields that the service requires and no others. */
 export const applicant = {
   kind: 'individual',
   lastname: 'Lovelace',

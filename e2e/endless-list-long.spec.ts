@@ -2,7 +2,7 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** The service's answer to `GET /api/v1/wallets`, and the number of reads. */
+/** Returns the service's answer to `GET /api/v1/wallets`. `turn` is the number of reads so far. */
 let answer: (after: string | null, turn: number) => unknown;
 let reads = 0;
 
@@ -61,7 +61,7 @@ test('a list whose empty page has no next cursor shows an error instead of the e
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
 });
 
-/** An empty page. Its cursor is the number of empty pages so far. */
+/** An empty page with a cursor. The cursor is the number of empty pages so far. */
 function emptyPage(after: string | null) {
   return pageOf([], `e${Number(after?.slice(1) ?? 0) + 1}`);
 }

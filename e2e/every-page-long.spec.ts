@@ -6,17 +6,17 @@ import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts
 import { expect, test as base } from './fixtures.ts';
 import { makeStatement } from './statements.ts';
 
-// These tests check each page without records, with records and with failed reads. Other tests check dialogs, refused fields and reviews.
+// These tests check each page without records, with records, and with failed reads. Dialogs and reviews have their own tests.
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
-/** Pages that show no data from the server. */
+/** Pages that show no data of the server. */
 const pagesWithoutReads: readonly string[] = ['/regulatory/bulk', '/settings'];
 
-/** Lists without a table when they are empty. */
+/** Lists that show no table if they are empty. */
 const listsWithoutTable: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
 
-/** Makes reads of the desk's own data fail, except for the session. */
+/** Makes reads of the desk's own data fail. Only reads of the session succeed. */
 async function failReadsOfTheDesk(page: Page): Promise<void> {
   await page.route(/\/bff\/(?!session)/, (route) =>
     route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
@@ -26,7 +26,7 @@ async function failReadsOfTheDesk(page: Page): Promise<void> {
 }
 
 for (const name of names) {
-  // A reset does not delete sent payments, so the money pages have their own desk.
+  // The pages about money use a separate desk, because a reset does not delete sent payments.
   const test = name === 'treasury' ? ownDesk : base;
 
   test(`each page of ${name} passes axe without records, or shows that its record does not exist`, async ({
@@ -37,7 +37,7 @@ for (const name of names) {
   }) => {
     await sandbox.reset('empty');
     await signIn(name);
-    // After a reset, no balances are stored for a minute.
+    // For a minute after a reset, the desk has no stored balances.
     provokes(/^404 \/(api|bff)\/|^503 \/bff\/holdings/);
     const tour = new Tour(page);
     await tour.begin('/nowhere');

@@ -9,12 +9,12 @@ import { makeStatement } from './statements.ts';
 import { isTestAll } from './test-scope.ts';
 import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts';
 
-/** Checks one width in the gate, and both widths in `npm run test:all`. */
+/** The gate checks one width of the page, `npm run test:all` checks both. */
 const expectPageAccessible = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
-/** Creates records for the pages of batches and commands. */
+/** Creates a batch and a command, so that their pages have records. */
 async function sendMoney(page: Page, sandbox: Sandbox): Promise<void> {
   const { id } = await fundedWallet(sandbox, '5');
   await makeBatch(page, id, 3);
@@ -30,7 +30,7 @@ base('the table of access names every route of the desk once', () => {
 });
 
 for (const name of names) {
-  // A reset does not delete sent payments, so the money pages have their own desk.
+  // The pages about money use a separate desk, because a reset does not delete sent payments.
   const test = name === 'treasury' ? moneyDesk : base;
 
   test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {

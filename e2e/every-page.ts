@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Every page of the desk, once, in the tour of a role that may open it. The page of a single record follows a page that links to it. */
+/**
+ * Every page of the desk, listed for one role that may open it. A page of a single record comes after a page with a link to the
+ * record.
+ */
 export const tours = {
   compliance: [
     '/',
@@ -53,14 +56,14 @@ export const tours = {
   ],
 } as const;
 
-/** States of pages that a URL can open, with the records of the demo. */
+/** URLs that open a page in a certain state, such as an open form. They refer to records of the demo data. */
 export const views = {
   compliance: ['/wallets/4?addresses=btc', '/wallets/4?tab=transactions'],
   treasury: ['/activity?view=events'],
   administrator: ['/settings/users?user=1', '/evidence?period=this'],
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
-/** Pages that require a role. They show a viewer which role they require. */
+/** Pages that a viewer may not open. They name the role that they require. */
 export const closedToViewers = [
   '/withdraw',
   '/batch-sends/new',
@@ -77,7 +80,7 @@ export const closedToViewers = [
   '/settings/health',
 ] as const;
 
-/** The routes of the desk, from the router's generated list. */
+/** The routes of the desk, read from the list that the router generates. */
 export function routesOfTheDesk(): readonly string[] {
   const tree = readFileSync(join(import.meta.dirname, '../src/web/route-tree.gen.ts'), 'utf8');
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
@@ -86,7 +89,7 @@ export function routesOfTheDesk(): readonly string[] {
 
 const missingUuid = '00000000-0000-4000-8000-000000000000';
 
-/** Values of URL parameters for records that do not exist. Other parameters are numbers. */
+/** Values for URL parameters that belong to no record. All other parameters are numbers. */
 const missingParameters: Readonly<Record<string, string>> = {
   $batchId: missingUuid,
   $commandId: missingUuid,
@@ -96,19 +99,19 @@ const missingParameters: Readonly<Record<string, string>> = {
   $currency: 'btc',
 };
 
-/** The path of a route whose record does not exist: `'/wallets/999999'`. */
+/** The path of a route with the ID of a record that does not exist: `'/wallets/999999'`. */
 export function absentPath(route: string): string {
   return route.replaceAll(/\$\w+/g, (parameter) => missingParameters[parameter] ?? '999999');
 }
 
-/** Opens pages one after another in one document. */
+/** Opens one page after another without reloading the document. */
 export class Tour {
   readonly #page: Page;
   readonly #underWay = new Set<Request>();
 
   constructor(page: Page) {
     this.#page = page;
-    // Ignores the connection of live updates, because it stays open.
+    // The connection for live updates is ignored, because it stays open.
     page.on('request', (request) => void (request.resourceType() === 'eventsource' || this.#underWay.add(request)));
     page.on('requestfinished', (request) => void this.#underWay.delete(request));
     page.on('requestfailed', (request) => void this.#underWay.delete(request));
@@ -120,20 +123,19 @@ export class Tour {
     await this.#settled();
   }
 
-  /** Navigates to another page like a link, and waits until the reads of the page have ended. */
+  /** Opens another page as a link would, and waits until the page's reads have ended. */
   async navigate(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       history.pushState(null, '', to);
     }, path);
-    // The previous page is removed once the next page is visible.
+    // The previous page disappears when the next page becomes visible.
     await expect(this.#page.locator('h1[data-left]')).toHaveCount(0);
     await this.#settled();
   }
 
   /**
-   * The path of a route. Fills in parameters from the first link on the current page that matches the route, or from the current page's
-   * path.
+   * The path of a route. Its parameters come from the first matching link on the current page, or from the current page's path.
    */
   async pathOf(route: string): Promise<string> {
     const routes = routesOfTheDesk();
@@ -153,7 +155,7 @@ export class Tour {
     await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loading).toHaveCount(0);
     await expect.poll(() => this.#underWay.size, { intervals: [100] }).toBe(0);
-    // A response may have started further reads.
+    // A response may have caused further reads.
     await expect(loading).toHaveCount(0);
   }
 }

@@ -40,7 +40,7 @@ test('an export shows its progress, and cancelling it saves no file', async ({ p
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  // The request stays without an answer during the test.
+  // Requests for an export get no answer during the test.
   await page.route('**/bff/exports/**', () => {});
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 
-/** Addresses that no other test uses, because a reset of the service does not delete the desk's address book. */
+/** Addresses that only this test uses, because a reset of the service does not delete the desk's address book. */
 const [source, elsewhere, touched] = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bc1q34aq5drpuwy3wgl9lhup9892qp6svr8ldzyy7c',
@@ -23,7 +23,7 @@ const zephyrine = {
   client_number: 'Z-1042',
 };
 
-/** Submits an originator for a new deposit through the desk, like an officer on an earlier day. */
+/** Creates a deposit and submits its originator through the desk, as an officer would have done on an earlier day. */
 async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
   const { id, hash } = await sandbox.createDeposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
   const data = { originator_entity: originator };
@@ -53,7 +53,7 @@ test('an officer fills in a second deposit of the same address from the first de
   await expect(first).toContainText('client Z-1042');
   await expect(first).toContainText('by Corin Compliance');
   await expectAccessibleAtBothWidths(page);
-  // In the dialog, this key must not submit the form behind the dialog.
+  // While the dialog is open, these keys must not submit the form behind it.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/fields? to correct/)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('an officer fills in a second deposit of the same address from the first de
   await page.keyboard.type('zephyrine');
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Toronto');
-  // The filled-in values are also saved, so the test waits for the save of the typed value.
+  // Waits for the save of the typed value, because the filled-in values cause a save too.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
   await city.fill('Kingston');
   await expect(city).toHaveAccessibleDescription('Entered by you');

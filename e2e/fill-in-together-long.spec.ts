@@ -107,14 +107,14 @@ test('a bulk form requires the fields of the strictest status, and each deposit 
 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
-  // An excluded deposit does not block the other, and can be included again.
+  // An excluded deposit does not block the other deposit, and it can be included again.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).check();
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
-  // The last deposit cannot be excluded, so its checkbox disappears on the click.
+  // The last deposit cannot be excluded. The checkbox disappears when it is clicked.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
   await form.getByLabel('Date of birth').fill('1955-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');

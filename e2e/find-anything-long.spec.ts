@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => search(page).getByRole('combobox');
 const active = (page: Page) => search(page).getByRole('option', { selected: true });
 
-/** Opens search with its shortcut and types. */
+/** Opens the search with its keyboard shortcut and types a text. */
 async function typeInSearch(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -16,7 +16,7 @@ async function typeInSearch(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed);
 }
 
-// Search reads the desk's index, which follows a custodian without webhooks by polls only.
+// The search reads the desk's index. Without webhooks, the index learns of changes only by polling.
 test.use({ variables: { EVENT_POLL_S: '1' } });
 
 test('search finds and opens a page, a wallet and a transaction by keyboard only', async ({ page, sandbox, signIn }) => {
@@ -170,7 +170,7 @@ test('text typed before search has loaded appears in the search field and trigge
   const pause = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Chunks have no names, so every chunk is delayed from here on, including the chunk of the search.
+  // From here on every chunk of code is delayed. The chunk of the search cannot be selected, because chunks have no names.
   await page.waitForLoadState('networkidle');
   const chunk = /\/assets\/[\w-]+\.js$/;
   await page.route(chunk, async (route) => {

@@ -5,7 +5,7 @@ import { startLenientDesk } from './lenient-service.ts';
 import { signInOnPage } from './sign-in.ts';
 import { openWithdraw, uniqueAmount, withdrawalPage } from './withdrawal.ts';
 
-/** A name with markup and almost without spaces. */
+/** A name that contains HTML markup and almost no spaces. */
 const markup = `<img src=x onerror="alert('x')"><b>bold</b>&amp;<script>alert(1)</script>`;
 
 const wallet = {
@@ -32,7 +32,7 @@ const test = base.extend<{ markupDesk: Desk }>({
   },
 });
 
-/** The distance by which the page can scroll sideways, px. */
+/** The distance that the page can be scrolled sideways, px. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const phones = [390, 320];

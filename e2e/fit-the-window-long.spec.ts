@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, goByKeys, test } from './fixtures.ts';
 
-/** Finds cells of the page's table whose content extends over the next cell. Content cut with an ellipsis does not count. */
+/** Finds table cells with content that extends over the next cell. Content that ends in an ellipsis does not count. */
 const overflowingCells = (page: Page) =>
   page
     .locator('[data-windowed] td')
@@ -11,7 +11,7 @@ const overflowingCells = (page: Page) =>
         .map((cell) => cell.textContent ?? ''),
     );
 
-/** The distances between the left edge of a card and the content of its lines, px, without duplicates. */
+/** The distances from the left edge of a card to the content of its lines, px, without duplicates. */
 const cardInsets = (page: Page) =>
   page.locator('tr[data-row]').evaluateAll((cards) => {
     const lines = cards.flatMap((card) => [...card.querySelectorAll('td:not([data-card="side"])')].map((cell) => [card, cell] as const));
@@ -52,7 +52,7 @@ test('the lines of a card start at the same edge', async ({ page, sandbox, signI
 test('Enter in the list of shortcuts closes it and does not disable the shortcuts', async ({ page, sandbox, signIn }) => {
   await sandbox.createWallet('Reserve');
   await signIn('viewer');
-  // The window is lower than the list.
+  // The window is too low to show the whole list.
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -6,7 +6,7 @@ import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
 import { signInAs } from './sign-in.ts';
 
-/** The window sizes of the tests. */
+/** The window sizes in which the tests run. */
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -15,20 +15,22 @@ export const sizes = [
 export type Fixtures = {
   /** The data of the service with which each test starts. */
   seed: 'empty' | 'demo';
-  /** Controls the embedded service like the operator and the chain. The service is reset to `seed` at the start of each test. */
+  /** Controls the embedded service as the operator and the blockchain would. The service is reset to `seed` before each test. */
   sandbox: Sandbox;
-  /** Signs in as the sandbox user of a role. Does not open a page. */
+  /** Signs in the sandbox user of a role. Does not open a page. */
   signIn: (role: Role) => Promise<void>;
-  /** The messages in the console of the test's pages. An unexpected message fails the test at its end. */
+  /** The messages in the browser console of a test. An unexpected message fails the test when it ends. */
   complaints: ConsoleMessages;
-  /** Names a console message that the test provokes, usually a refused answer: `'404 /api/v1/wallets/7'`. */
+  /** Names a console message that the test provokes, usually about a refused request: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
-  /** Resets the settings that the test's user changed, because tests share the desk. */
+  /** Resets the settings that the user changed during the test, because tests share the desk. */
   unchosen: undefined;
 };
 
 export type DeskVariables = {
-  /** Environment variables of the desk. A file that sets this option, even to an empty object, has its own desk. */
+  /**
+   * Environment variables of the desk. A test file that sets this option has its own desk, even if the value is an empty object.
+   */
   variables: Readonly<Record<string, string>>;
 };
 
@@ -48,7 +50,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     const sandbox = new Sandbox(desk);
     await sandbox.reset(seed);
     await use(sandbox);
-    // Tests of the same worker share the service, even tests that do not use the sandbox.
+    // Removes faults even if the test does not use the sandbox, because all tests of a worker share the service.
     await sandbox.removeFaults();
   },
   signIn: async ({ page, desk }, use) => {
@@ -82,8 +84,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
 });
 
 /**
- * Tests that share the service's data without a reset. The desk keeps sent commands, so IDs that repeat after a reset would belong to
- * earlier records.
+ * Tests that share the service's data without a reset. After a reset, IDs would repeat and the desk's commands would belong to
+ * other records.
  */
 export const testOfOneWorld = test.extend<object, { desk: Desk }>({
   desk: [
@@ -98,7 +100,7 @@ export const testOfOneWorld = test.extend<object, { desk: Desk }>({
 
 export { expect } from '@playwright/test';
 
-/** Opens a page by its two-key shortcut, pressed again until the page's script is ready. */
+/** Opens a page with its two-key shortcut. Presses the keys repeatedly until the page's script is ready. */
 export async function goByKeys(page: Page, [first, second]: readonly [string, string], path: RegExp | string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(first);
@@ -107,10 +109,10 @@ export async function goByKeys(page: Page, [first, second]: readonly [string, st
   }).toPass();
 }
 
-/** Locates the status in the top bar that shows that live updates arrive. */
+/** Locates the status "Live" in the top bar. */
 export const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ });
 
-/** Signs out after leaving the page, because an open page could send another request and be refused. */
+/** Leaves the page and then signs out. An open page could still send a request, which would be refused. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A walk with more stops than this does not end. No page of these tests has so many. */
+/** Maximum number of stops of the Tab key. No page of these tests has so many, so more stops mean an endless loop. */
 const stopsMax = 400;
 
 /**
- * Tabs through the page from its first stop to its last and back, and expects that every stop is fully visible. Returns the number of
- * stops, forwards and back. Source: WCAG 2.2, 2.4.11 and 2.4.12 Focus Not Obscured.
+ * Presses Tab from the first focusable element of the page to the last, and Shift+Tab back. Expects that each is fully visible,
+ * and returns the numbers of elements. Source: WCAG 2.2, 2.4.11 and 2.4.12 Focus Not Obscured.
  */
 export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
-  // Pending reads could add stops during the walk.
+  // Waits for running reads, which could add focusable elements later.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];
   for (const [key, edge] of [
@@ -33,7 +33,10 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   return { forwards, back };
 }
 
-/** Places focus before or after the whole page, so that the next Tab goes to the page's first stop, or Shift+Tab to its last stop. */
+/**
+ * Moves the focus before or after the whole page, so that the next Tab (or Shift+Tab) reaches the first (or last) element of the
+ * page.
+ */
 function leaveFocus(position: 'prepend' | 'append'): void {
   const edge = document.createElement('span');
   edge.tabIndex = -1;
@@ -42,14 +45,14 @@ function leaveFocus(position: 'prepend' | 'append'): void {
   edge.remove();
 }
 
-/** The focused element, and the element that covers its centre or a corner. Null if focus has left the page. */
+/** The element with the focus, and the element that covers its centre or a corner. Null if the focus has left the page. */
 async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const element = document.activeElement;
   if (element === null || element === document.body || element === document.documentElement) return null;
   const nameOf = (each: Element) =>
     `<${each.tagName.toLowerCase()}> ${each.getAttribute('aria-label') ?? each.id} ${each.textContent.slice(0, 40)}`;
-  // If the label draws a control, the control is visible where the label is.
+  // If a label replaces an input, the visible part is at the position of the label.
   const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null;
   const own = element.getClientRects()[0];
   const isDrawnByLabel = own === undefined || own.width < 4 || getComputedStyle(element).opacity === '0';
@@ -61,10 +64,10 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
   const corners = [centre, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
   for (const [x, y] of corners) {
     const hit = document.elementFromPoint(x, y);
-    // A field includes the button or icon inside it.
+    // The button or icon inside a field counts as a part of the field.
     const isIn = (container: Element | null | undefined) => hit !== null && container?.contains(hit) === true;
     const isFocusedElementHit = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
-    // At rounded corners, the container of the element is visible.
+    // At a rounded corner, the point belongs to the container instead of the element.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);
     if (isFocusedElementHit || isAround) continue;
     return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };

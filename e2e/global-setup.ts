@@ -1,4 +1,4 @@
 import { prepareFirstData } from './desk-process.ts';
 
-/** Runs once before all browser tests; the returned function runs once after them. */
+/** Runs once before all browser tests. The function that it returns runs once after all tests. */
 export default prepareFirstData;

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { programHeaders } from './sign-in.ts';
 import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
-// This file has its own desk, on which no payment was sent today.
+// Gives this file its own desk, on which no payment was sent today.
 test.use({ variables: {} });
 test('the third payment of 4,000 CAD in a day needs approval and lists the other two', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
@@ -12,7 +12,7 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const names = [uniqueName('Reserve'), uniqueName('Branch'), uniqueName('Vault')];
   const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.createWallet(name)));
-  // Sent directly at the custodian, so that it is no request of a user. Its record provides the rate.
+  // Creates a record with a rate. The transfer is sent directly at the custodian, so that it is not a request of a user.
   await sandbox.createTransfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const target of [reserve, branch]) {
@@ -54,7 +54,7 @@ test('testing a stricter draft lists the seven past requests that would need app
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by /)).toBeVisible();
   const replay = page.getByRole('region', { name: 'Test against past requests' });
-  // The desk imports the history of the new demo data automatically.
+  // The desk imports the history of the demo data without an action of a user.
   await expect(async () => {
     await replay.getByRole('button', { name: 'Run test' }).click();
     await expect(replay.getByRole('status')).toContainText(/7 of \d+ would need approval( \(\d at night, [^)]*\))?,/, {

@@ -16,7 +16,7 @@ for (const size of sizes) {
       await page.getByText('A company', { exact: true }).click();
       await page.getByRole('button', { name: 'Add third party' }).click();
       await expect(page.getByRole('region', { name: 'Third party' }).getByLabel('First name')).toBeVisible();
-      // The form counts missing fields a moment later and then removes links from the page.
+      // Waits for the count of missing fields, which removes links from the page.
       await expect(page.getByRole('list', { name: 'Still to do' }).getByRole('link', { name: 'Corporate name' })).toBeVisible();
       const { forwards, back } = await expectFocusSeen(page);
       expect(forwards).toBeGreaterThan(45);
@@ -65,7 +65,7 @@ for (const size of sizes) {
       for (const path of ['/transactions', '/wallets']) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();
-        // The walk back starts at the last rendered row, so it has other stops.
+        // Shift+Tab starts at the last rendered row, so the way back has other stops.
         const { forwards, back } = await expectFocusSeen(page);
         expect(forwards).toBeGreaterThan(36);
         expect(back).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-/** The positions and widths of a record's panels, px. */
+/** The positions and widths of the panels on a record's page, px. */
 async function panelsOf(page: Page): Promise<readonly { title: string; x: number; y: number; width: number }[]> {
   return page
     .getByRole('main')
@@ -28,7 +28,7 @@ for (const { name, path, fault, tops } of [
     await expect(page.getByText('Loading').first()).toBeAttached();
     const announced = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(announced.map(({ title }) => title)).toEqual(tops);
-    // The desk stops the hanging calls at their time limit and repeats them.
+    // After its time limit, the desk stops calls without an answer and repeats them.
     await sandbox.removeFaults();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);
@@ -74,7 +74,7 @@ test('a focused country field does not extend the page', async ({ page, sandbox,
   await page.goto(`/wallets/${wallet.id}/default-originator`);
   await page.getByLabel('Also fill in LVCTR details').check();
   const country = page.getByLabel('Issuing country');
-  // The page ends with the bar below the form. A list that extends below the last fields would make the page longer.
+  // The bar below the form is the end of the page. If a list extended below the last fields, the page would be longer.
   await country.scrollIntoViewIfNeeded();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();

@@ -11,7 +11,7 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
 }
 
-/** Reads the drawn QR code pixel by pixel. */
+/** Reads the pixels of the QR code on the page. */
 async function readPixels(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   const side = 330;
   const bytes = await page.evaluate(async (width) => {

@@ -13,7 +13,7 @@ test('two quick clicks of a treasurer create only one wallet', async ({ page, sa
   await fillNewWallet(page, 'Harbour reserve');
   await page.getByRole('dialog').getByLabel('Custom ID').fill('HRB-1');
   await page.getByLabel('Description').fill('For the harbour');
-  // Both clicks come before the page can render again.
+  // Clicks twice before the page can render again.
   await page.getByRole('button', { name: 'Create wallet' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

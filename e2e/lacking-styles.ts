@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** Mantine's whole style sheet, in a layer, so that the desk's own rules win. */
+/** The complete style sheet of Mantine. It is in a CSS layer, so that the desk's own rules have priority. */
 const fullStyleSheet = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
 
 /**
- * Finds elements that would look different with all of Mantine's styles, because the desk does not import the styles of their component.
- * Returns the start of each element's markup.
+ * Finds elements without their styles, because the desk does not import the styles of their component. Returns the start of each
+ * element's markup.
  */
 export async function lackingStyles(page: Page): Promise<readonly string[]> {
   await page.evaluate((css) => {

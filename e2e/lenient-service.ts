@@ -9,10 +9,10 @@ import { listen } from './bench/listen.ts';
 import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
 
-/** Returns an answer that replaces the answer of the odd records. Undefined leaves the request to the odd records. */
+/** Returns an answer that is used instead of an odd record. Undefined means that the odd record is used. */
 export type AnswerFirst = (url: URL) => Promise<unknown>;
 
-/** Starts a built desk in this process. Its service, in the same process, returns odd records and fails on demand. */
+/** Starts a built desk in this process, with a service that returns odd records and fails on request. */
 export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<Desk> {
   const service = createServer((request, response) => void answerWith(first, request, response));
   const baseUrl = await listen(service);
@@ -46,7 +46,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
   };
 }
 
-/** The answers by path. The first matching pattern decides. */
+/** The answers by path. The first pattern that matches is used. */
 const answers: readonly (readonly [pattern: RegExp, answer: (match: RegExpExecArray) => unknown])[] = [
   [/^\/api\/v1\/(wallets\/\d+\/)?transactions$/, () => pageOf(oddTransactions)],
   [
@@ -83,7 +83,7 @@ async function answerWith(first: AnswerFirst, request: IncomingMessage, response
   else response.writeHead(200, { 'content-type': 'application/json' }).end(rawJson(customAnswer));
 }
 
-/** Answers a request. With a filter by completion time, the second page of a list breaks off in the middle. */
+/** Answers a request. For a list with a filter by completion time, the second page is interrupted in the middle. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
   const isCut = searchParams.has('completed_since');
@@ -104,7 +104,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
 }
 
-/** Writes JSON. `{ raw: '1e-8' }` is written as the number `1e-8`. */
+/** Writes JSON. `{ raw: '1e-8' }` becomes the number `1e-8`. */
 function rawJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\{"raw":"([^"]+)"\}/g, '$1');
 }

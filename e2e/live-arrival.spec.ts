@@ -13,7 +13,7 @@ test('a new deposit shows at once in two browsers, in the queue and in the badge
   await officerPage.goto('/');
   await expect(isLive(page)).toBeVisible();
   await expect(isLive(officerPage)).toBeVisible();
-  // Only a live update is this fast, because polls run every half minute.
+  // The deposit can appear this fast only by a live update, because polls are half a minute apart.
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
   await expect(waiting(officerPage)).toContainText('1', { timeout: 8000 });

@@ -117,7 +117,7 @@ test('a sign-out in one window signs out the others', async ({ page, desk, conte
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(otherWindow).toHaveURL(/\/login/);
-  // Requests that a window sends while it is closing are refused as well.
+  // A window that is closing may still send requests, which are refused too.
   provokes(/^401 \/(api|bff)\//);
   expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
 });

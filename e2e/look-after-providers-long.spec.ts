@@ -4,7 +4,7 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { uniqueName } from './withdrawal.ts';
 
-/** Creates a storage provider with these rewards and a wallet that owns it. */
+/** Creates a wallet, and a storage provider with these rewards that belongs to the wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   const wallet = await sandbox.createWallet(uniqueName('Filecoin'));
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
@@ -22,13 +22,13 @@ test('if two users open two storage providers, one gets the estimate at once and
 }) => {
   const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
   await signIn('viewer');
-  // The pointer must not be over a row, because hovering preloads the row's page, even one of the previous data.
+  // Moves the pointer away from the rows, because hovering over a row would preload outdated data.
   await page.mouse.move(0, 0);
   await page.goto('/filecoin');
   await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
     '1000',
     {
-      timeout: 60_000, // The page may first show the desk's earlier read.
+      timeout: 60_000, // The page may first show data that the desk read earlier.
     },
   );
   await page.getByRole('link', { name: one.id }).click();
@@ -48,5 +48,5 @@ test('if two users open two storage providers, one gets the estimate at once and
   const sectors = page.getByRole('figure', { name: 'Sectors' });
   await sectors.getByText('Table', { exact: true }).click();
   await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // A viewer sees no such link.
+  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // A viewer sees no link to withdraw rewards.
 });

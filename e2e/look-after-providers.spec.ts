@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, openCommandId, uniqueName } from './withdrawal.ts';
 
-/** Creates a storage provider with these rewards and a wallet that owns it. */
+/** Creates a wallet, and a storage provider with these rewards that belongs to the wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   const wallet = await sandbox.createWallet(uniqueName('Filecoin'));
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
@@ -14,7 +14,7 @@ async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
 }
 
 test('a treasurer withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
-  // These rewards are more attoFIL than a JavaScript number can represent exactly.
+  // These rewards have more attoFIL than a JavaScript number can represent exactly.
   const { wallet, id, path } = await ownProvider(sandbox, '0.009007199254740993');
   await signIn('treasury');
   await page.goto(path);

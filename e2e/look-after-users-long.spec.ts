@@ -7,16 +7,16 @@ import { approveNewest, signInOnPage } from './sign-in.ts';
 
 const password = 'nia and her twelve horses';
 
-/** Opens a page in a signed-out browser. */
+/** Opens a page in a browser in which no user is signed in. */
 async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
 
-/** Reads the link in the open dialog and closes the dialog. */
+/** Reads the link in the open dialog, and closes the dialog. */
 async function visibleLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
-  // The Enter key that opens the dialog must not close it, because the link appears only once.
+  // Pressing Enter to open the dialog must not also close it, because the link is displayed only once.
   await expect(dialog.getByRole('button', { name: 'Done' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
@@ -78,7 +78,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
-  // Live updates notify the browser. Without them, it would notice the end of the session at its next request.
+  // A live update reports the end of the session. Without live updates, the page would notice it at the next request.
   const again = nia.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
   await again.getByLabel('Password').fill(password);

@@ -5,7 +5,7 @@ import type { Desk } from './desk-process.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAs } from './sign-in.ts';
 
-/** Opens a page in a signed-out browser. */
+/** Opens a page in a browser in which no user is signed in. */
 async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }

@@ -63,7 +63,7 @@ test('the page of fees shows unit, blocks and age, and reads the fees again on r
 });
 
 test('the page of an asset lists every wallet with the asset, in both orders', async ({ page, sandbox, signIn }) => {
-  // The service's pages have fewer wallets than this.
+  // More wallets than a page of the service contains.
   const count = 27;
   for (let index = 1; index <= count; index += 1) {
     const { id } = await sandbox.createWallet(`Wallet no. ${index}`);

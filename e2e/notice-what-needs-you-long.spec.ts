@@ -5,7 +5,7 @@ import { expect, isLive, test } from './fixtures.ts';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Notifications' });
 
-/** Sends the desk a webhook about a changed transaction. */
+/** Sends a webhook about a changed transaction to the desk. */
 async function sendWebhook(url: string, id: string | number): Promise<void> {
   const body = JSON.stringify({ type: 'transaction_status', transaction_id: id });
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -78,7 +78,7 @@ test('while the desk is in the background, the browser shows notifications witho
     const notified: string[] = [];
     Reflect.set(window, 'told', notified);
     window.Notification = class extends window.Notification {
-      // A headless browser always returns "denied".
+      // Replaces the permission, because a headless browser always returns "denied".
       static override readonly permission = 'granted';
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
@@ -91,12 +91,12 @@ test('while the desk is in the background, the browser shows notifications witho
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(isLive(page)).toBeVisible();
-  // A headless browser reports every page as visible.
+  // A headless browser reports that every page is visible. This makes the page report that it is hidden.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
   const first = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect.poll(notified, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
-  // One notification ends and another starts between two reads of their number, which stays the same.
+  // Between two reads of the number, one notification ends and another starts, so the number stays the same.
   const reading = Promise.withResolvers<void>();
   await context.route('**/bff/notices', async (route) => {
     await reading.promise;

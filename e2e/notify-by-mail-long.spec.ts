@@ -5,7 +5,7 @@ import { approveNewest, signInAs } from './sign-in.ts';
 import { test as base } from './withdraw-fixtures.ts';
 import { fillWithdrawal, sendOnce, setReview, openReview } from './withdrawal.ts';
 
-/** The tests use a desk that sends e-mails to a server on this machine. */
+/** Tests with a desk that sends e-mails to a mail server on this machine. */
 const test = base.extend<object, DeskVariables & { mail: MailServer }>({
   mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern

@@ -4,7 +4,7 @@ import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
-/** These tests open every page that reads records, over a service that returns odd records. */
+/** Tests with a service that returns odd records. They open every page that reads records. */
 const test = base.extend<object, { desk: Desk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -39,7 +39,7 @@ const pages = [
   '/assets/newcoin',
 ];
 
-/** The texts of a page that could not show a record. */
+/** Texts on a page that could not show a record. */
 const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const role of ['compliance', 'treasury'] as const)
@@ -60,7 +60,7 @@ for (const role of ['compliance', 'treasury'] as const)
     }
   });
 
-// Transactions come from the desk's index, which has its own cursors and one row for all records without data.
+// Transactions come from the desk's index. The index has its own cursors, and one row for all records without data.
 for (const [path, readable, unreadable] of [
   ['/transactions', 'staking_reward 101', [' \\(4711\\): field \\w+', ' \\(cursor \\w+']],
   ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
@@ -71,7 +71,7 @@ for (const [path, readable, unreadable] of [
     await page.goto(path);
     const table = page.getByRole('table').first();
     await expect(table).toContainText(readable);
-    // Records without a time come last.
+    // Records without a time are at the end of the list.
     await page.keyboard.press('j');
     await page.keyboard.press('End');
     for (const ending of unreadable)
@@ -122,6 +122,6 @@ test('an interrupted export shows an error, is not saved as complete, and offers
     dialog.getByRole('button', { name: 'Save the partial file' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^wallet-transactions-[\d-]+-incomplete\.csv$/);
-  // The browser also reports that the answer was incomplete.
+  // The browser also reports that the answer was interrupted.
   provokes('net::ERR_INCOMPLETE_CHUNKED_ENCODING /bff/exports/wallets/1/transactions');
 });

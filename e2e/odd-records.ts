@@ -1,4 +1,4 @@
-/** Texts that must not break a page. */
+/** Texts that pages must be able to show. */
 const oddTexts = {
   html: '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b> &amp; &lt;',
   rightToLeft: '\u202Eخزانة الشركة\u202C القاهرة \u2067אוצר\u2069',
@@ -9,7 +9,7 @@ const oddTexts = {
 
 const texts = Object.values(oddTexts);
 
-/** An odd text. Different turns give different texts. */
+/** Returns an odd text. Consecutive numbers give different texts. */
 export function oddText(turn: number): string {
   return texts[turn % texts.length] ?? '';
 }
@@ -28,10 +28,7 @@ const person = (turn: number) => ({
 
 const hash = (turn: number) => turn.toString(16).padStart(64, 'a');
 
-/**
- * An odd deposit. Depending on the turn, fields are missing, `height` replaces `block`, a time has an offset, an amount has an exponent, or
- * the asset is unknown.
- */
+/** Returns an odd deposit. Depending on `turn`, a field is missing or has an unusual form. */
 function deposit(turn: number): Record<string, unknown> {
   const bare = { type: 'external', hash: hash(turn) };
   if (turn % 5 === 0) return bare;
@@ -55,10 +52,7 @@ function deposit(turn: number): Record<string, unknown> {
   };
 }
 
-/**
- * An odd transaction. Depending on the turn, it has an unknown status, several assets, source and destination without names, or rare
- * fields.
- */
+/** Returns an odd transaction. Depending on `turn`, it has an unknown status, several assets, no names, or rare fields. */
 function outgoing(turn: number): Record<string, unknown> {
   if (turn % 5 === 0) return { type: 'transaction', id: turn };
   return {
@@ -87,21 +81,21 @@ function outgoing(turn: number): Record<string, unknown> {
   };
 }
 
-/** A transaction of a type that the specification does not contain, or without a type. */
+/** Returns a transaction without a type, or with a type that the specification does not contain. */
 function oddTransaction(turn: number): Record<string, unknown> {
   const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
   if (turn % 5 === 4) return { id: 100 + turn };
   return turn % 2 === 0 ? { ...outgoing(turn), ...deposit(turn), type, id: 100 + turn } : { ...outgoing(turn), type, id: 100 + turn };
 }
 
-/** The transactions of the lenient service, newest first: 40 of each known type, and 5 of unknown types. */
+/** The transactions of the service with odd records, newest first: 40 of each known type, and 5 of unknown types. */
 export const oddTransactions = [
   ...Array.from({ length: 3 }, (_, index) => oddTransaction(index + 1)),
   ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index))),
   ...Array.from({ length: 2 }, (_, index) => oddTransaction(index + 4)),
 ];
 
-/** Rows of a page that no schema accepts. Only the row itself may be unreadable, never the whole list. */
+/** Rows that no schema accepts. Only the row may be unreadable; the rest of the list must stay readable. */
 export const unreadableRows: readonly unknown[] = [
   null,
   { cursor: 'bad1', data: null },
@@ -110,7 +104,7 @@ export const unreadableRows: readonly unknown[] = [
   { cursor: 'bad3', data: [] },
 ];
 
-/** A wallet or an external account with odd fields. */
+/** Returns a wallet or an external account with unusual fields. */
 export function oddParty(turn: number): Record<string, unknown> {
   if (turn % 4 === 0) return { id: turn };
   return {

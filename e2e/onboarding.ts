@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The address of a person, by field label. */
+/** A person's address. Keys are the labels of fields. */
 const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5J 2T3' } as const;
 
-/** A PDF of a few bytes that passes the checks. */
+/** A PDF of a few bytes that the desk accepts. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 export const fileNamed = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-/** An e-mail that no other test uses, because a reset does not delete the desk's drafts. */
+/** Returns an e-mail that no other test uses. A reset does not delete the desk's drafts. */
 export function uniqueEmail(): string {
   return `party.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
-/** Locates the visible step. */
+/** Locates a step of the form. */
 export const stepOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the form of a new party. */
@@ -25,19 +25,19 @@ export async function openNewParty(page: Page): Promise<void> {
   await expect(page).toHaveURL(/draft=party-/);
 }
 
-/** Opens a step by its link. */
+/** Opens a step of the form with the step's link. */
 export async function openStep(page: Page, name: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click();
   await expect(stepOf(page, name)).toBeVisible();
   return stepOf(page, name);
 }
 
-/** Types texts by label into one part of the form. */
+/** Types texts into one part of the form. Keys of `texts` are the labels of fields. */
 export async function typeTexts(part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await part.getByLabel(label).fill(text);
 }
 
-/** Types into a search field for countries or states, and leaves the field. */
+/** Types into a search field for countries or states, and then leaves the field. */
 export async function searchAndSelect(part: Locator, label: RegExp | string, text: string): Promise<void> {
   const field = part.getByRole('combobox', { name: label });
   await field.fill(text);
@@ -61,12 +61,12 @@ export async function fillIdentity(page: Page, expiry: boolean): Promise<void> {
   await typeTexts(step, { 'Date of verification': '2026-01-15', ...(expiry ? { 'Expiry date': '20311210' } : {}) });
 }
 
-/** Chooses files for a document of the draft or party. */
+/** Chooses files for one of the documents of a draft or party. */
 export async function chooseFiles(page: Page, title: string, ...files: ReturnType<typeof fileNamed>[]): Promise<void> {
   await page.getByLabel(`Choose files: ${title}`).setInputFiles(files);
 }
 
-/** Locates the row of a file by the file's name. */
+/** Locates the row of a file by its name. */
 export const fileRow = (page: Page, name: string) =>
   page
     .getByRole('main')

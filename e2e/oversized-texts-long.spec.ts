@@ -6,7 +6,7 @@ import { startLenientDesk } from './lenient-service.ts';
 /** A text of 10 KB without a space. The browser needs seconds to lay out such a text. */
 const endlessText = 'Wi'.repeat(5000);
 
-/** A memo of the maximum length of the chains, without a space. */
+/** A memo without a space that has the maximum length of the blockchains. */
 const memo = 'M'.repeat(64);
 
 const hash = 'a'.repeat(64);
@@ -106,7 +106,7 @@ const pages = [
   '/external-accounts/1',
 ];
 
-/** Maximum characters that a page initially shows of a text, with the ellipsis. */
+/** Maximum number of characters of a text that a page shows before the text is expanded, including the ellipsis. */
 const visibleLengthMax = 1010;
 
 for (const size of sizes)
@@ -127,13 +127,13 @@ test('a button shows a shortened text in full', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/transactions/2');
   const facts = page.getByRole('definition');
-  // Only the address, which the page splits into groups of four, contains the full text.
+  // Only the address contains the full text. The page shows it in groups of four.
   await expect(facts.filter({ hasText: endlessText })).toHaveCount(1);
   await facts.getByRole('button', { name: 'Show all' }).first().click();
   await expect(facts.filter({ hasText: endlessText })).toHaveCount(2);
 });
 
-/** Finds the elements with a text that is longer than the maximum. */
+/** Finds the elements with more text than the maximum. */
 async function longTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((lengthMax) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Browser tests. The fixtures start desks from the folder that the global set-up prepares. */
+/** The configuration of the browser tests. The global setup prepares a folder, from which the fixtures start desks. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // The long files run only in `npm run test:all`. A file named on the command line always runs.
+  // Files with "-long" in their name run only in `npm run test:all`, or if they are named on the command line.
   testIgnore: isTestAll || process.argv.some((argument) => argument.includes('-long')) ? [] : ['*-long.spec.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',

@@ -19,7 +19,7 @@ test.use({ seed: 'demo' });
 for (const path of isTestAll ? paths : paths.slice(0, 1))
   test(`the page ${path} uses the preloaded read and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
     await signIn('compliance');
-    // The page would read the queue again while the desk is still loading it.
+    // Waits until the desk has loaded the queue. Before that, the page would read the queue repeatedly.
     const isLoaded = async () => /"is_loading":false/.test(await (await page.request.get('/bff/regulatory/queue')).text());
     if (path === '/regulatory') await expect.poll(isLoaded).toBe(true);
     if (path === '/transactions') await untilIndexed(page);

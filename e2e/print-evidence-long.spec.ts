@@ -46,7 +46,7 @@ test("the printed evidence of a deposit contains the submission, its author, its
   await expect(sheet).toContainText(/Submitted\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
   await expect(sheet).toContainText(/Printed \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC by Corin Compliance/);
 
-  // At the width of an A4 page between its margins (180 mm), nothing is cut.
+  // The width of an A4 page between its margins (180 mm). Nothing is cut at this width.
   await page.setViewportSize({ width: 680, height: 960 });
   expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
@@ -56,7 +56,7 @@ test("the printed evidence of a deposit contains the submission, its author, its
   expect(sizes.length).toBeGreaterThan(0);
   for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
 
-  // Each page of the evidence has a footer. Other pages have no footer.
+  // Reads the footer of printed pages. Only pages with evidence have a footer.
   const foot = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
   expect(await foot()).toMatch(
     new RegExp(`^"Transaction ${id}\\. Printed \\d{4}-.* UTC by Corin Compliance \\(compliance@desk\\.example\\)"$`),

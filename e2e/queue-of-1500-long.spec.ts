@@ -5,16 +5,14 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/**
- * Number of pending deposits. Deposit 1,500 is the newest and deposit 1 the oldest, except for 1503, which was received before all others.
- */
+/** Number of pending deposits. Deposit 1 is the oldest; only deposit 1503 was received before it. */
 let total = 1500;
 
-/** The page before which the service waits for `resume`. */
+/** The service answers a request for this page only after `resume` is called. */
 let pausedPage = Infinity;
 let resume = (): void => undefined;
 
-/** Cursors of the requests to the service. */
+/** Cursors of the requests that the service received. */
 const cursors: (string | null)[] = [];
 
 const startMs = Date.now();
@@ -31,7 +29,10 @@ const deposit = (id: number) => ({
   destination: { id: { raw: '1' }, name: 'Vault', kind: 'warm' },
 });
 
-/** Answers with the pending deposits, newest first, by page or by hash. Other requests get the answers of `odd-records.ts`. */
+/**
+ * Answers requests for pending deposits (newest first) and for a deposit by its hash. `odd-records.ts` answers all other
+ * requests.
+ */
 async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const hash = /^\/api\/v1\/transactions\/c+([0-9a-f]{8})$/.exec(pathname)?.[1];
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
@@ -59,7 +60,7 @@ const test = base.extend<object, { desk: Desk }>({
   ],
 });
 
-// The tests run in order on one desk, which stores the list. The first test sees the list load.
+// The tests share one desk, which stores the list. They run in order, because only the first test sees the list load.
 test.describe.configure({ mode: 'default' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -68,7 +69,7 @@ test.beforeEach(() => {
   pausedPage = Infinity;
 });
 
-/** Waits until the page shows this text. Loading fifteen pages in sequence may take long on a busy machine. */
+/** Waits until the page shows a text. The desk loads fifteen pages one after another, which may take long on a busy machine. */
 const expectRead = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 45_000 });
 
 const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title="Amount"]').innerText();
@@ -105,7 +106,7 @@ test('the overview counts the overdue deposits among all pending deposits, and s
   await expect(page.getByRole('link', { name: /overdue/ })).toContainText(String(overdueDeposits.length));
 });
 
-/** Presses End until the list has loaded all of its pages. */
+/** Presses End repeatedly until all pages of the list are loaded. */
 const loadAll = async (page: Page) => {
   await page.keyboard.press('j');
   await expect(async () => {
@@ -120,7 +121,7 @@ test('a queue of 1,500 loads page by page, with the oldest overdue deposit first
   page.on('request', (request) => void (request.url().includes('/bff/regulatory/queue') ? reads.push(request.url()) : undefined));
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
-  // Deposit 3 is the oldest deposit with a due day.
+  // Deposit 3 is the oldest deposit that has a due day.
   await expect.poll(() => firstAmount(page)).toContain('3.5');
   expect(reads.every((url) => !url.includes('after='))).toBe(true);
   await expect(page.getByText('100 of 1500 loaded', { exact: true })).toBeVisible();
@@ -174,7 +175,7 @@ test('a deposit that arrives above the focused row does not move it', async ({ p
   const before = await focusedRow(page);
   expect(before.name).toContain('6.5');
   cursors.length = 0;
-  // Deposit 1503 requires a report, and was received before all others.
+  // Deposit 1503 requires a report and is older than all other deposits.
   total = 1503;
   await page.clock.runFor(31_000);
   await expectRead(page, /^1.?503 pending/);
@@ -182,7 +183,7 @@ test('a deposit that arrives above the focused row does not move it', async ({ p
   expect(cursors.length).toBeLessThan(10);
   const after = await focusedRow(page);
   expect(after.name).toBe(before.name);
-  // The page scrolls by whole pixels, but row heights have fractions of pixels.
+  // The page scrolls by whole pixels, but the heights of rows have fractions.
   expect(Math.abs(after.top - before.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 });

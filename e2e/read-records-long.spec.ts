@@ -122,7 +122,7 @@ test('a list shows every digit of a long amount, in groups', async ({ page, sand
   await page.goto('/transactions');
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
   await expect(amount).toHaveText('1234.000000000000000001ETH');
-  // Commas and gaps are drawn by CSS, so that a copy contains digits only.
+  // Reads the separator that CSS draws. Copied text contains only digits.
   const comma = () =>
     amount
       .locator('span')
@@ -150,9 +150,9 @@ test('a list that cannot be loaded shows its request, and loads after a retry', 
 test('after half a minute, the page renders only changed text again', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // The deposit is completed, so that it is not read again, because each answer updates the top bar.
+  // Completes the deposit, so that the page does not read it again. Each answer would update the top bar.
   await sandbox.setRegulatoryStatus(id, 'completed');
-  // React calls a hook of this name on each commit, as for its developer tools.
+  // React calls a global hook with this name on each commit, for its developer tools.
   await page.addInitScript(() => {
     const drawings = { count: 0 };
     Object.assign(globalThis, {
@@ -167,7 +167,7 @@ test('after half a minute, the page renders only changed text again', async ({ p
   const received = page.getByText(/·\s1\shour\sago$/).first();
   await expect(received).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // Notifications are polled once more. From then on, live updates announce them.
+  // Waits for the status "Live". From then on, notifications are no longer polled.
   const line = page.getByRole('status').filter({ hasText: /^Live$/ });
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);

@@ -8,7 +8,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
 
-/** Reads the texts of a column, row by row. */
+/** Reads the texts in a column of the table. */
 const column = async (page: Page, title: string) => page.locator(`td[data-title="${title}"]`).allInnerTexts();
 
 test('the queue starts with the earliest due deposit and shows the facts of each deposit', async ({ page, sandbox, signIn }) => {
@@ -115,7 +115,7 @@ test("the time until the due day decreases each day, and follows the officer's s
   await page.goto('/regulatory');
   await expect.poll(due).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
   const day = /\d{4}-\d{2}-\d{2}/.exec(await due())?.[0] ?? '';
-  // Noon in Ottawa.
+  // The browser's clock shows noon in Ottawa.
   await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
   await page.reload();
   await expect.poll(due).toMatch(/^\s*Due today/);

@@ -13,7 +13,7 @@ test('a viewer sees no personal data and no submission', async ({ page, sandbox,
     await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
-  // The page does not show hidden data as missing.
+  // The page states that data is hidden, so that it does not seem to be missing.
   await expect(page.getByText('Hidden for your role.')).toBeVisible();
   await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });

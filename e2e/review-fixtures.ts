@@ -4,10 +4,10 @@ import { programHeaders } from './sign-in.ts';
 
 export const paidAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** A policy with a threshold could let a small withdrawal pass without approval, because the desk keeps rates of earlier worlds. */
+/** A policy that requires approval of every withdrawal. A threshold could let a small withdrawal pass without approval. */
 export const approvalAlways = { mode: 'always', above_cad: '10000' } as const;
 
-/** Sends a withdrawal like the requester's page. Returns the command's id and the answer's status. */
+/** Sends a withdrawal as the requester's page would. Returns the command's ID and the status of the answer. */
 export async function sendWithdrawal(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
   const id = crypto.randomUUID();
   const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {

@@ -9,7 +9,7 @@ import { applicant } from './direct-party.ts';
 
 type Answer = Record<string, unknown>;
 
-/** Acts as the operator, the chain and the approver. Calls the embedded service directly, with the key of an Administrator. */
+/** Acts as the operator, the blockchain and the approver. Calls the embedded service directly with an Administrator's key. */
 export class Sandbox {
   readonly #desk: Pick<Desk, 'custodyUrl' | 'accessId' | 'secretKey'>;
 
@@ -17,24 +17,27 @@ export class Sandbox {
     this.#desk = desk;
   }
 
-  /** Restores a world, without webhooks. The reads after a webhook would use up faults that a test prepared for other requests. */
+  /**
+   * Resets the service to initial data and stops its webhooks. A webhook makes the desk read records, which could trigger faults
+   * prepared for other requests.
+   */
   async reset(seed: 'demo' | 'empty' | 'large'): Promise<void> {
     await this.#call('POST', '/sandbox/reset', { seed });
     await this.stopWebhooks();
   }
 
-  /** Sends webhooks to a host without a server. The desk keeps a webhook URL of another host. */
+  /** Makes the service send webhooks to a host that does not exist. The desk does not replace a webhook URL of another host. */
   async stopWebhooks(): Promise<void> {
     await this.changeSettings({ webhook_url: 'http://localhost:9/' });
   }
 
-  /** Creates a wallet and returns its id and name. `name` must be unique in the test's world. */
+  /** Creates a wallet and returns its ID and name. No other wallet of the test may have the same name. */
   async createWallet(name: string, fields: Answer = {}): Promise<{ id: number; name: string }> {
     const { id } = await this.#call('POST', '/api/v1/wallets', { name, kind: 'warm', ...fields });
     return { id: Number(id), name };
   }
 
-  /** Creates a confirmed deposit from outside. Returns its id and hash. */
+  /** Creates a confirmed deposit from outside the desk. Returns its ID and hash. */
   async createDeposit(body: {
     wallet_id: number;
     asset: Asset;
@@ -45,7 +48,7 @@ export class Sandbox {
     return { id: Number(id), hash: String(hash) };
   }
 
-  /** Sets the regulatory status as the operator. */
+  /** Sets the regulatory status of a deposit, as the operator would. */
   async setRegulatoryStatus(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
@@ -56,12 +59,12 @@ export class Sandbox {
     return { id: Number(id) };
   }
 
-  /** Creates a storage provider of a wallet. */
+  /** Creates a storage provider for a wallet. */
   async createStorageProvider(body: { wallet_id: number; storage_provider_id: string; available_rewards_fil: string }): Promise<void> {
     await this.#call('POST', '/sandbox/storage_providers', body);
   }
 
-  /** Creates a validator directly at the custodian. Returns its transaction id and, once generated, its public key. */
+  /** Creates a validator directly at the custodian. Returns its transaction ID and its public key, once it has one. */
   async createValidator(body: {
     source_wallet_id: number;
     withdrawal_wallet_id: number;
@@ -78,7 +81,7 @@ export class Sandbox {
     }
   }
 
-  /** Creates a direct party that the operator has reviewed. Settlements must be enabled. */
+  /** Creates a direct party that the operator has approved. Settlements must be enabled. */
   async createDirectParty(firstname: string): Promise<void> {
     const { data } = await this.#call('POST', '/api/v1/direct_parties', {
       direct_party: { ...applicant, firstname, email: `${firstname.toLowerCase()}@example.org` },
@@ -92,18 +95,18 @@ export class Sandbox {
     await this.#call('PUT', '/sandbox/settings', settings);
   }
 
-  /** Creates a transfer to another wallet of the client. Returns its id. */
+  /** Creates a transfer between two wallets of the client. Returns the ID of the transfer. */
   async createTransfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
     const { id } = await this.#call('POST', `/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts });
     return Number(id);
   }
 
-  /** Moves a transaction as the approver or the chain. */
+  /** Sets the status of a transaction, as the approver or the blockchain would. */
   async setStatus(id: number, status: TransactionStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/status`, { status });
   }
 
-  /** Edits a wallet directly at the custodian. */
+  /** Edits a wallet directly at the custodian, without the desk. */
   async editWallet(id: number, edit: Answer): Promise<void> {
     await this.#call('PUT', `/api/v1/wallets/${id}`, edit);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The name of the first row below the sticky header, and its distance from the top of the window in pixels. */
+/** The name of the first row below the sticky header, and its distance from the top of the window, px. */
 async function firstVisibleRow(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
@@ -12,7 +12,7 @@ async function firstVisibleRow(page: Page): Promise<{ name: string; top: number 
 
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? null);
 
-/** Turns the mouse wheel, and waits until the URL contains the list's position. */
+/** Turns the mouse wheel. Then waits until the URL contains the position in the list. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);
@@ -62,7 +62,7 @@ test('a link to a position in a list opens it there, and newer records load abov
   await colleague.goto(page.url());
   await expect(colleague.getByRole('row').nth(20)).toBeVisible();
   const firstRow = await firstVisibleRow(colleague);
-  // The colleague's list may begin one row earlier, if the upper part of that row was hidden.
+  // The colleague's list may start one row earlier, because that row may have been partly visible.
   expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(firstBefore.name);
   await colleague.getByRole('button', { name: 'Load newer' }).click();
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The name of the first row below the sticky header, and its distance from the top of the window in pixels. */
+/** The name of the first row below the sticky header, and its distance from the top of the window, px. */
 async function firstVisibleRow(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
@@ -10,7 +10,7 @@ async function firstVisibleRow(page: Page): Promise<{ name: string; top: number 
   });
 }
 
-/** Turns the mouse wheel, and waits until the URL contains the list's position. */
+/** Turns the mouse wheel. Then waits until the URL contains the position in the list. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, test as base, type DeskVariables } from './fixtures.ts';
 
-/** A desk whose users sign in with a password or with an identity provider on this machine. */
+/** Tests with a desk on which users sign in with a password or with an identity provider on this machine. */
 const test = base.extend<object, DeskVariables & { provider: TestProvider; desk: Desk }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -113,7 +113,7 @@ test('an administrator, who confirms their identity at the provider, lets a user
     .getByRole('link')
     .click();
 
-  // The desk refuses the write 15 minutes after the last confirmation of the identity.
+  // The desk refuses the write, because the user's last confirmation is older than 15 minutes.
   provokes(/^403 \/bff\/users\/\d+\/provider$/);
   const body = { error: 'Confirm your password', code: 'step_up_required', outcome: 'not_sent' };
   await page.route('**/bff/users/*/provider', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });

@@ -44,7 +44,7 @@ test('a user sets up an authenticator app, and each of its codes signs in once, 
   const pageWithoutScript = await plain.newPage();
   provokes('401 /login/second-step');
   await givePassword(pageWithoutScript, user, '/settings/account');
-  // The app's next code, because the current code was used to set up the app.
+  // The next code of the app. The current code was already used to set up the app.
   const code = appCode(secret, 1);
   await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
   await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();

@@ -25,7 +25,7 @@ test('a user who added a passkey signs in with the password and the passkey', as
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
   await expectStateAccessible(page);
-  // The password alone starts no session.
+  // A correct password starts no session without the second factor.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');

@@ -1,29 +1,29 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
-/** Headers of a write that does not come from a page. The browser adds an Origin header to a page's writes. */
+/** Headers of a write that no page sends. For a page, the browser adds an Origin header. */
 export const programHeaders = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** Sessions of this worker's desk, by e-mail. Tests reuse them, because each sign-in hashes a password for a third of a second. */
+/** Sessions at this worker's desk, by e-mail. Tests reuse sessions, because hashing a password takes a third of a second. */
 const sessions = new Map<string, { readonly cookies: Cookies; readonly sinceMs: number }>();
 
 /**
- * How long tests reuse a session. A session ends after ten minutes without a request, and sending money requires a password confirmed in
- * the last 15 minutes.
+ * How long a session is reused, ms. A session ends after ten minutes without a request, and sending money requires a recent
+ * confirmation.
  */
 const reuseMs = 8 * 60_000;
 
-/** Signs a user in without the sign-in page. Reuses the session of an earlier test. */
+/** Signs a user in without the sign-in page. Reuses the user's session of an earlier test. */
 export async function signInAs(page: Page, { email, password }: User): Promise<void> {
   const context = page.context();
   const earlier = sessions.get(email);
   if (earlier !== undefined && Date.now() - earlier.sinceMs < reuseMs) {
     await context.addCookies(earlier.cookies);
-    // An earlier test may have ended the session.
+    // Checks the session, because an earlier test may have ended it.
     if ((await page.request.get('/bff/session')).ok()) return;
   }
   const answer = await page.request.post('/bff/session', { headers: programHeaders, data: { email, password } });
@@ -31,14 +31,16 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
   sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
 }
 
-/** Opens a window of another browser and signs in a user, either a demo user by name (`'treasury2'`) or any other user. */
+/**
+ * Signs a user in in another browser and returns a window. `who` is the name of a demo user (`'treasury2'`) or any other user.
+ */
 export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, who: string | User): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(page, typeof who === 'string' ? { email: `${who}@desk.example`, password: desk.password } : who);
   return page;
 }
 
-/** Signs a user in on the sign-in page and stays on the page to which the desk redirects them. */
+/** Signs a user in on the sign-in page. The desk then opens the page that the user requested. */
 export async function signInOnPage(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -47,7 +49,7 @@ export async function signInOnPage(page: Page, { email, password }: User): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Approves the newest change in a panel as the second security administrator. */
+/** Approves the newest change in a panel as the second security admin. */
 export async function approveNewest(page: Page, { password }: Desk, name: RegExp): Promise<void> {
   await signInAs(page, { email: 'security2@desk.example', password });
   await page.goto('/changes');

@@ -12,7 +12,7 @@ async function fundedWallet(sandbox: Sandbox) {
   return wallet;
 }
 
-/** Types a name into a searchable field and selects the option of that name. */
+/** Types a name into a field with searchable options and selects the option with this name. */
 async function chooseOption(page: Page, field: ReturnType<Page['getByRole']>, name: string): Promise<void> {
   await field.fill(name);
   await page
@@ -25,7 +25,7 @@ const problems = (page: Page) => page.getByRole('region', { name: 'What is missi
 const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
 const review = (page: Page) => page.keyboard.press('Control+Enter');
 
-/** A unique amount of ether. Unique, because equal amounts count as duplicates. */
+/** Returns an amount of ether that no other test uses, because equal amounts count as duplicates. */
 const uniqueEther = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
 test('a validator whose first response was lost is created once, and its page finally shows the public key', async ({
@@ -60,7 +60,7 @@ test('a validator whose first response was lost is created once, and its page fi
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
-  await page.reload(); // The draft and its idempotency key survive a reload.
+  await page.reload(); // The draft and its Idempotency-Key survive a reload.
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
   await expectAccessible(page);
   await sandbox.failCalls('POST', '/api/v2/staking/transactions', 'reset_after', 1);
@@ -99,7 +99,7 @@ test('a validator whose first response was lost is created once, and its page fi
     .filter({ hasText: pubkey.slice(-6) });
   await page.clock.fastForward(31_000);
   await expect(row).toContainText('Deposit queue', { timeout: 45_000 });
-  await expect(row).toContainText('Yes'); // The value in the Compounding column.
+  await expect(row).toContainText('Yes'); // The cell in the column Compounding contains this value.
   await expect(inProgress).toHaveCount(0);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Validator' })).toContainText(wallet.name);
@@ -107,7 +107,7 @@ test('a validator whose first response was lost is created once, and its page fi
   await sandbox.changeSettings({ approvals_required: false, step_ms: 2000 });
 });
 
-/** Whether a field is inside the window and nothing covers it. */
+/** Whether a field is inside the window and not covered by another element. */
 async function isInView(field: Locator): Promise<boolean> {
   await expect(field).toBeVisible();
   return field.evaluate((element) => {
@@ -206,7 +206,7 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   await sandbox.changeSettings({ step_ms: 2000 });
 });
 
-// Uses another desk than the tests that send, because this test resets the world.
+// A separate desk from the tests that send money, because this test resets the data.
 looking(
   'validators are sorted by the title of a column, on a phone too, and the address keeps the order',
   async ({ page, sandbox, signIn }) => {
@@ -230,7 +230,7 @@ looking(
       await expect(title).toHaveAttribute('aria-sort', 'descending');
       await page.reload();
       await expect(title).toHaveAttribute('aria-sort', 'descending');
-      // The balances are read again, because rewards have increased them.
+      // Reads the balances again, because rewards may have increased them.
       const laterBalances = await balances();
       expect(laterBalances).toHaveLength(earlierBalances.length);
       expect(laterBalances).toEqual(laterBalances.toSorted((left, right) => right - left));

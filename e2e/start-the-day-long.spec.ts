@@ -4,10 +4,10 @@ import { expect, signOut, sizes, test } from './fixtures.ts';
 
 const figures = ['Value in custody', 'Daily flow', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
-/** The rendered charts of the page. */
+/** Locates the charts that are rendered on the page. */
 const charts = (page: Page) => page.locator('figure svg.recharts-surface');
 
-/** The service's total of bitcoin in warm wallets. */
+/** The total of bitcoin in online (warm) wallets, read from the service. */
 async function warmBitcoin(page: Page): Promise<string> {
   const stats: unknown = await (await page.request.get('/api/v1/stats')).json();
   expect(stats).toMatchObject({ total_assets_in_custody: { btc: { warm: expect.any(Number) } } });
@@ -155,7 +155,7 @@ for (const size of sizes) {
     await signIn('compliance');
     await page.goto('/');
     await expect(charts(page)).toHaveCount(figures.length);
-    // Two of the four figures are charts, and two are tables.
+    // Two of the four figures were switched to tables.
     for (const name of ['Balances by asset', 'Age of pending deposits'])
       await figure(page, name).getByText('Table', { exact: true }).click();
     await expectAccessible(page);

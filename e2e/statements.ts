@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { untilIndexed } from './until-indexed.ts';
 
-/** Makes a statement of the last ten days of the demo through the desk's API. */
+/** Creates a statement of the last ten days of the demo data with the desk's API. */
 export async function makeStatement(page: Page): Promise<void> {
   await page.goto('/statements');
   await untilIndexed(page);

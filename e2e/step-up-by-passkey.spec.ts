@@ -3,7 +3,7 @@ import { addAuthenticator, addPasskey, givePassword, test as base } from './acco
 import { expect, type DeskVariables } from './fixtures.ts';
 import { fillWithdrawal, withdrawalPage, openReview } from './withdrawal.ts';
 
-/** A desk that requires a second factor to send money. */
+/** Tests with a desk that requires a second factor to send money. */
 const test = base.extend<object, DeskVariables>({
   variables: [{ STEP_UP_FACTOR: 'second_factor' }, { scope: 'worker' }],
 });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { entity, fillFields, fillOriginator } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Creates two pending deposits. The deposit of 2 BTC is older, so it follows in the queue after 3 BTC was submitted. */
+/** Creates two pending deposits. The deposit of 2 BTC comes after the deposit of 3 BTC in the queue. */
 async function createTwoDeposits(sandbox: Sandbox) {
   const wallet = await sandbox.createWallet('Retail deposits');
   const two = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
@@ -35,7 +35,7 @@ test('an officer undoes a submission with one key, and the typed values return',
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
   expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
   await page.goto(`/regulatory/${three.hash}`);
-  // The service did not receive the undone submission.
+  // The service never received the submission that was undone.
   await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
 

@@ -98,7 +98,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   await expect(page.getByText('Treasurers create the wallets of this party. Send a treasurer this link')).toBeVisible();
 
   await signOut(page);
-  await signInAs(page, desk.officer); // The compliance officer is also a treasurer.
+  await signInAs(page, desk.officer); // This compliance officer is also a treasurer.
   await page.goto(url);
   await expect(page.getByLabel(/^Choose files/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Create a wallet for this party' }).click();

@@ -6,7 +6,7 @@ import { fileRow, fileNamed, uniqueEmail, stepOf } from './onboarding.ts';
 test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
   await sandbox.changeSettings({ settlements_enabled: true });
   const email = uniqueEmail();
-  // The wait starts before the key press, because the browser reports its file dialog late.
+  // Starts waiting before the key is pressed, because the event for the file dialog may come at once.
   const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
   await page.goto('/');
@@ -60,7 +60,7 @@ test('an administrator submits a person by keyboard only and adds the documents 
   await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // The list shows only the party, because its draft is deleted.
 });
 
-/** Maximum presses of Tab from one field to another. */
+/** Maximum number of times that Tab is pressed to reach a field. */
 const tabsMax = 60;
 
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -72,7 +72,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${tabsMax} presses of Tab do not lead there`);
 }
 
-/** Types into the labelled fields. Moves between the fields with Tab. */
+/** Types into the fields with these labels. Tab moves from one field to the next. */
 async function typeEach(page: Page, part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   await expect(part).toBeVisible();
   for (const [label, text] of Object.entries(texts)) {

@@ -17,7 +17,7 @@ const openAgain = (page: Page) =>
     .getByRole('link', { name: /Reopen/ })
     .click();
 
-/** The console message of the second submission, which the desk refuses. */
+/** The console message about the second submission. The desk refuses this submission. */
 const refusedSubmission = /^412 \/api\/v1\/transactions\/\w+$/;
 
 test('an officer sees who else has the same item open, and since when', async ({ page, browser, desk, sandbox, signIn }) => {
@@ -70,7 +70,7 @@ test('a second submission stops with a comparison, and keeps the typed values', 
 }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // This window gets no live updates, so it does not show the first submission.
+  // This window gets no live updates. Therefore it does not show the first submission.
   await page.route(`**${hintsPath}*`, () => undefined);
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) {
@@ -111,7 +111,7 @@ test('an officer can submit an item that another officer has submitted, if it st
   await fillOriginator(maria, { 'First name': 'Augusta' });
   await submit(maria);
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
-  // The operator requires information again.
+  // The operator requires information about the deposit again.
   await sandbox.setRegulatoryStatus(id, 'missing_travel_rule_info');
   provokes(refusedSubmission);
   await submit(page);
@@ -148,6 +148,6 @@ test("an officer's undo does not affect the other officer's submission of the sa
   await expect(tray(page)).toHaveCount(0);
   await expect(tray(maria)).toContainText('Submitted: originator for 1.5 BTC');
   expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Augusta' } });
-  // The first officer's values stay beside those of the record.
+  // The values of the first officer are displayed next to those of the record.
   await expect(page.getByRole('row', { name: 'Originator: First name Ada Augusta' })).toBeVisible();
 });

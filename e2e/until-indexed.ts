@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until the desk's index of records is complete, and contains a number of transactions. The page has signed in. */
+/**
+ * Waits until the desk's index is complete and contains at least this number of transactions. A user must be signed in on the
+ * page.
+ */
 export async function untilIndexed(page: Page, countMin = 0): Promise<void> {
   const countOfCompleteIndex = async () => {
     const answer = (await (await page.request.get('/bff/records/transactions?page_size=1')).json()) as { building: unknown; total: number };

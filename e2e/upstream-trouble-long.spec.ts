@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The pages of single records, with their title, their endpoint, and a change of the record while the page is open. */
+/** Pages of single records. Each has its title, its endpoint, and a change that happens while the page is open. */
 const records = [
   {
     name: 'a transaction',
@@ -79,7 +79,7 @@ test('a list shows an error when the service does not answer in time, and recove
 }) => {
   await sandbox.createWallet('Reserve');
   provokes('504 /api/v1/wallets');
-  // The service fails twice, because the wallets are read once while the page loads and once by the page.
+  // Two calls must fail: the read while the page loads, and the read of the loaded page.
   await sandbox.failCalls('GET', '/api/v1/wallets', 'hang_before', 2);
   await signIn('viewer');
   await page.goto('/wallets');
@@ -179,7 +179,7 @@ test('an open page reads a pending transaction again, but not a completed transa
     await page.waitForLoadState('networkidle');
     let requestCount = 0;
     page.on('request', (request) => void (requestCount += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
-    // The navigation's count is polled at the interval of the transaction, so its answer shows that the interval has passed.
+    // The count in the navigation is polled as often as the transaction. Its answer shows that a poll interval has passed.
     const countResponse = page.waitForResponse(/\/bff\/work$/);
     await page.clock.fastForward(31_000);
     await countResponse;

@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './chromium.ts';
 
 /**
- * Configures component tests, which render one part of the web app in a real browser without a desk. This is a separate file, because the
- * build reads `vite.config.ts` on machines without browser or tests.
+ * Configures component tests, which render a part of the web app in a real browser without a desk. It is separate from
+ * `vite.config.ts`, which must work without a browser.
  */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  // Vite finds all packages at the start. A package that it finds during a test would reload the page.
+  // Lists all packages, so that Vite finds them at the start. If Vite finds a package during a test, it reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'], force: true },
   test: {
     name: 'components',

@@ -13,7 +13,7 @@ import {
   openReview,
 } from './withdrawal.ts';
 
-// This file starts its own desk. A shared desk would have a rate of every asset from other files' demo records.
+// Gives this file its own desk. A shared desk could have a rate of every asset.
 test.use({ variables: {} });
 
 test('the withdrawal form lists an invalid amount and an invalid address above its fields, and keeps the typed values', async ({
@@ -57,7 +57,7 @@ test('the withdrawal form shows the message of the service and marks the fields 
     await sandbox.createWallet(uniqueName('Litecoin')),
     await approvedAccount(sandbox, { funding_addresses: { ltc: externalAddresses.ltc } }),
   ];
-  // The desk cannot require a beneficiary here, because it has no rate of an asset without transactions.
+  // The asset has no transactions and no rate, so the desk cannot require a beneficiary.
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'ltc', amount: '900' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=ltc`);

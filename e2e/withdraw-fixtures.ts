@@ -3,18 +3,18 @@ import { testOfOneWorld } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
 import { setReview, withoutApprovals } from './withdrawal.ts';
 
-/** An ether address with the same first and last characters as `lookAlikeSource`. */
+/** An ether address that starts and ends like `lookAlikeSource`. */
 export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
 const lookAlikeSource = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
 
-/** Deposits ether from `lookAlikeSource`. Tests that reset the world must call this again. */
+/** Creates a deposit of ether from `lookAlikeSource`. A test that resets the data must call this function again. */
 export async function depositFromLookAlike(sandbox: Sandbox): Promise<void> {
   const { id } = await sandbox.createWallet('Receives');
   await sandbox.createDeposit({ wallet_id: id, asset: 'eth', amount: '1', source_address: lookAlikeSource });
 }
 
-/** The test function for tests that send money. Each test creates its own wallets. */
+/** Tests that send money. Each test creates its own wallets. */
 export const test = testOfOneWorld.extend<object, { desk: Desk }>({
   desk: [
     async ({ desk }, use) => {

@@ -16,7 +16,7 @@ test('two tabs with different values send two withdrawals', async ({ page, sandb
   await openReview(secondTab);
   await withdrawalPage(page).send.click();
   const first = await openCommandId(page);
-  // The button is disabled while the first withdrawal is pending, and enabled again without a click.
+  // The button becomes enabled again after the first withdrawal has ended, without a click.
   await expect(withdrawalPage(secondTab).send).not.toHaveAttribute('aria-disabled', 'true');
   await withdrawalPage(secondTab).send.click();
   const second = await openCommandId(secondTab);
@@ -38,7 +38,7 @@ test('a user whose session ends during the review keeps the typed values, and se
   await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   provokes(/401 /);
   await context.clearCookies();
-  // A poll may notice the ended session first, and then the sign-in dialog covers the button.
+  // The click is dispatched directly, because the sign-in dialog may already cover the button.
   await withdrawalPage(page).send.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').fill(desk.password);
@@ -70,7 +70,7 @@ test('a withdrawal whose response is lost shows an unknown outcome until it is r
   await withdrawalPage(secondTab).amount.fill(uniqueAmount());
   await expect(withdrawalPage(secondTab).preflight).toContainText('Unresolved payment from this wallet');
   await secondTab.close();
-  // The response to the withdrawal is lost. Its outcome is unknown until the list of transactions can be read again.
+  // The desk does not get the answer to the withdrawal. The outcome stays unknown until the list of transactions can be read.
   await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });
   await expect(page.getByText('Outcome unknown', { exact: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ test('a withdrawal is sent once despite a double click, a reload and a second ta
   const { wallet, amount } = await fillWithdrawal(page, sandbox);
   await withdrawalPage(page).note.fill('Once');
   await openReview(page);
-  await expect(page.getByText('Draft saved')).toHaveCount(0); // The review shows no form, so it shows no draft.
+  await expect(page.getByText('Draft saved')).toHaveCount(0); // The review does not show the state of the draft.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
   const secondTab = await context.newPage();

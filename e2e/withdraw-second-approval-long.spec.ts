@@ -4,7 +4,7 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
-/** The values of the withdrawal except the requester, whom only the approver sees. */
+/** The values of the withdrawal on the page. The requester is left out, because only the approver sees it. */
 async function visibleFacts(page: Page): Promise<readonly string[]> {
   const facts = await page.getByRole('region', { name: 'What will be sent' }).locator('dl > div').allInnerTexts();
   return facts.filter((fact) => !/^(Requested|Deadline)/.test(fact));

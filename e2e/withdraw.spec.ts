@@ -25,10 +25,10 @@ test('a treasurer sends a withdrawal to an approved account by mouse, with exact
   await form.wallet.click();
   await form.wallet.fill(name.slice(-6));
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await expect(form.asset).toHaveValue('btc'); // The wallet holds only bitcoin.
+  await expect(form.asset).toHaveValue('btc'); // Bitcoin is chosen automatically, because the wallet contains only bitcoin.
   await form.to.fill('3t4');
   await page.getByRole('option', { name: new RegExp(`^${account.name}`) }).click();
-  await expect(page).toHaveURL(/\/withdraw$/); // The draft contains the values, and the URL does not.
+  await expect(page).toHaveURL(/\/withdraw$/); // The URL contains no values; they are in the draft.
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
   await expect(form.preflight).toContainText('Enough spendable balance');
@@ -73,7 +73,7 @@ test('a duplicate withdrawal links to the earlier withdrawal, and is sent only a
   await openReview(page);
   const first = await sendOnce(page);
   await page.goto(`/withdraw?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  await expect(form.amount).toHaveValue(''); // The form is empty after sending.
+  await expect(form.amount).toHaveValue(''); // The form is empty after the withdrawal was sent.
   await form.amount.fill(amount);
   await openReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 
-/** External addresses with valid checksums, from the test vectors of each chain. */
+/** Addresses outside the desk with valid checksums. Source: the test vectors of each blockchain. */
 export const externalAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -13,10 +13,10 @@ export const externalAddresses = {
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
-/** Whether requests need a treasurer's approval never, above a value in CAD, or always. */
+/** Whether requests need a treasurer's approval: never, above a value in CAD, or always. */
 type ApprovalPolicy = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
 
-/** Puts a policy in force, as two security administrators. */
+/** Puts a policy in force: one security admin proposes it and another approves it. */
 export async function setReview(desk: Desk, { mode, above_cad: above }: ApprovalPolicy): Promise<void> {
   const [first, second] = [await signedInClient(desk, 'admin@desk.example'), await signedInClient(desk, 'security2@desk.example')];
   const draft = await first('GET', '/bff/policy/draft');
@@ -26,7 +26,7 @@ export async function setReview(desk: Desk, { mode, above_cad: above }: Approval
   await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
 }
 
-/** Signs a user in without a browser. Returns a function that calls the desk for this user. */
+/** Signs a user in without a browser. Returns a function that calls the desk as this user. */
 async function signedInClient(desk: Desk, email: string) {
   const headers = { ...programHeaders, 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email, password: desk.password });
@@ -47,27 +47,27 @@ async function signedInClient(desk: Desk, email: string) {
 
 export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies ApprovalPolicy;
 
-/** Deletes a stored draft and opens the withdrawal form. A draft survives a reset of the sandbox, although wallet ids then repeat. */
+/**
+ * Deletes the stored draft and opens the withdrawal form. A draft survives a reset of the sandbox, although IDs of wallets then
+ * repeat.
+ */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/withdraw-new', { headers: programHeaders });
   await page.goto(`/withdraw${query}`);
   await expect(page.getByRole('form', { name: 'Withdraw' })).toBeVisible();
 }
 
-/**
- * An amount below 1 that no other test of the run sends. Commands survive a reset of the sandbox, and equal amounts count as
- * duplicates.
- */
+/** Returns an amount below 1 that no other test uses. Equal amounts count as duplicates, even after a reset of the sandbox. */
 export function uniqueAmount(): string {
   return `0.000${Math.floor(Math.random() * 90_000) + 10_000}`.replace(/0$/, '7');
 }
 
-/** A name that no other test uses, because the sandbox is not reset between tests. */
+/** Returns a name that no other test uses. The sandbox is not reset between tests. */
 export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 6)}`;
 }
 
-/** Creates a wallet that holds 2 btc. */
+/** Creates a wallet with 2 BTC. */
 export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknown> = {}) {
   const wallet = await sandbox.createWallet(uniqueName('Hot wallet'), more);
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
@@ -89,7 +89,7 @@ export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
   return { wallet, account, amount };
 }
 
-/** The fields and buttons of the form by their labels. */
+/** Locates the fields and buttons of the form by their labels. */
 export const withdrawalPage = (page: Page) => ({
   wallet: page.getByRole('combobox', { name: /^Wallet/ }),
   asset: page.getByRole('combobox', { name: /^Asset/ }),
@@ -104,7 +104,7 @@ export const withdrawalPage = (page: Page) => ({
   notice: page.getByRole('alert', { name: 'Not confirmed' }),
 });
 
-/** Types into a searchable field and selects the first option. */
+/** Types into a field with searchable options and selects the first option. */
 export async function pickOption(field: ReturnType<typeof withdrawalPage>['wallet'], typed: string): Promise<void> {
   await field.fill(typed);
   await expect(field.page().getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -114,21 +114,21 @@ export async function pickOption(field: ReturnType<typeof withdrawalPage>['walle
 /** Opens the review of the form. */
 export async function openReview(page: Page): Promise<void> {
   const title = page.getByRole('heading', { name: 'Review this withdrawal' });
-  // The wallet and the recipient may still be loading at the first click.
+  // The first click may come before the wallet and the recipient are loaded, so it is repeated.
   await expect(async () => {
     if (!(await title.isVisible())) await withdrawalPage(page).review.click({ timeout: 2000 });
     await expect(title).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** Sends and waits for the command's own page. Returns its id. */
+/** Sends the withdrawal and waits for the page of its command. Returns the command's ID. */
 export async function sendOnce(page: Page): Promise<string> {
   await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await withdrawalPage(page).send.click();
   return openCommandId(page);
 }
 
-/** The id of the command whose page is open. */
+/** The ID of the command in the URL of the open page. */
 export async function openCommandId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
   return page.url().slice(-36);

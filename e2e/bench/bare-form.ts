@@ -2,7 +2,9 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { countries } from '#contract/people/code-lists/countries.ts';
 
-/** The page with which the desk's form is compared: 60 plain React inputs, each in its label, and a native select of the countries. */
+/**
+ * The page that the desk's form is compared with: 60 plain React inputs with labels, and a native select field of the countries.
+ */
 const inputs = Array.from({ length: 60 }, (_, index) =>
   createElement('label', { key: index }, `Field ${index}`, createElement('input', { id: `field-${index}`, autoComplete: 'off' })),
 );

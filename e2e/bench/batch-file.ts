@@ -11,29 +11,31 @@ import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { type Figure, type SkippedMeasurement, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** Number of rows of the file, which is the maximum of a batch (about 1 MB). */
+/** Number of rows of the file (about 1 MB). A batch can have no more rows. */
 const rowCount = sizeOfRun(10_000, 100);
 
 /** Number of names in the address book. */
 const bookSize = 300;
 
-/** Number of files that each side reads, alternately, after the warm-up rounds. */
+/** Number of files that the desk and the other program each read in turn, after the warm-up. */
 const rounds = sizeOfRun(15, 1);
 const warmRounds = sizeOfRun(5, 1);
 
-/** Maximum time relative to the yardstick, and the page's longest task, ms. Source: the performance budgets. */
+/**
+ * Maximum time relative to the other program, and maximum length of the page's longest task, ms. Source: the performance budgets.
+ */
 const budgets = { ratio: 2, taskMs: 50 } as const;
 
 const sheetFolder = join(import.meta.dirname, '../../src/web/features/batches/sheet');
 
 const plainWorker = fileURLToPath(new URL('./plain-sheet-worker.ts', import.meta.url));
 
-/** The content security policy of the desk's pages, for scripts and workers. */
+/** The content security policy of the test page. The desk's pages have the same rules for scripts and workers. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 type PageGlobals = { desk(): Promise<number>; plain(): Promise<number>; rowsPaid(): number };
 
-/** The page's script. It is text, because a benchmark may not import the web app. Both workers start before the measurement. */
+/** The script of the test page. It is text, because a benchmark may not import the web app. */
 const script = `
 import { openSheetReader } from '${sheetFolder}/sheet-reader.ts';
 import PlainWorker from '${plainWorker}?worker';
@@ -75,9 +77,8 @@ globalThis.plain = () => {
 `;
 
 /**
- * Measures the time from dropping a spreadsheet of 10,000 rows until every row has a result, in a browser. Compares the desk's reader,
- * which verifies each address, with papaparse and zod in a worker, which only check formats. Also measures the longest task of the page's
- * main thread.
+ * Measures the time from dropping a spreadsheet of 10,000 rows until every row has a result. Compares the desk's reader with
+ * papaparse and zod, which only check formats.
  */
 export async function measureBatchFile(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   if (executablePath === null) return [{ what: `a file of ${rowCount} rows`, leftOut: 'no browser: left out' }];
@@ -124,7 +125,7 @@ async function measureFile(browser: Browser, page: Page): Promise<readonly Figur
   ];
 }
 
-/** The events of a browser trace. Times are in us. */
+/** The schema of the events in a browser trace. Times are in µs. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({ name: z.string(), pid: z.number(), tid: z.number(), ts: z.optional(z.number()), tdur: z.optional(z.number()) }),
@@ -190,8 +191,8 @@ function book() {
 }
 
 /**
- * The rows of the file. Half of them pay a segregated-witness address, a quarter an older kind of address, and a quarter a name of the
- * address book.
+ * The rows of the file. Half of them pay a segregated-witness address, a quarter an older kind of address, and a quarter a name
+ * of the address book.
  */
 function payments(): string {
   const names = book();

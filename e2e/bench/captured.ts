@@ -4,10 +4,10 @@ import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 import { readAnswer } from './figures.ts';
 
-/** Captured answers of the embedded service, which the fixed service (`upstream.ts`) repeats. */
+/** Answers of the embedded service that were stored. `upstream.ts` repeats them. */
 export type CapturedAnswers = { readonly page: Buffer; readonly record: Buffer };
 
-/** Reads the embedded service's answers to these two paths. The service has 1,000 transactions. */
+/** Reads the embedded service's answers for these two paths. The service has 1,000 transactions. */
 export async function captureAnswers(paths: Readonly<Record<keyof CapturedAnswers, string>>): Promise<CapturedAnswers> {
   const { url } = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
   const client = new Client(url, { pipelining: 1 });

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Longest time until a process listens, ms. It includes creating the large demo data. */
+/** Longest time until a started process listens, ms. It includes the creation of large demo data. */
 const startMsMax = 240_000;
 
-/** Time for a process to end before it is killed, ms. */
+/** Time that a process has to end before it is killed, ms. */
 const stopMsMax = 5000;
 
-/** A process that listens at `url`. */
+/** A started process, which listens at `url`. */
 export type Child = { readonly url: string; readonly pid: number };
 
 const running = new Set<ChildProcess>();
@@ -21,13 +21,14 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL with `ready`.
+ * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL with
+ * `ready`.
  */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
   return start(script, args, []);
 }
 
-/** Starts the desk (`desk.ts` lists its arguments) with the memory limit of `npm start`. */
+/** Starts the desk with the memory limit of `npm start`. `desk.ts` describes the arguments. */
 export async function startDesk(...args: readonly string[]): Promise<Child> {
   const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   return start(new URL('./desk.ts', import.meta.url), args, scripts.start.match(/--max-\S+/g) ?? []);
@@ -58,7 +59,7 @@ export async function stopAll(): Promise<void> {
   );
 }
 
-/** Reports the URL of a script that listens. The script ends when the benchmark ends, in whatever way. */
+/** Reports the URL at which a script listens. The script ends when the benchmark ends for any reason. */
 export function reportReady(url: string): void {
   process.on('disconnect', () => process.exit());
   process.send?.(url);

@@ -2,24 +2,25 @@ import type { Page } from '@playwright/test';
 import { type Figure, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages } from './key-work.ts';
 
-/** Number of rounds. In each round, both fields are opened and typed into. */
+/** Number of rounds. Each round opens both fields and types into them. */
 const rounds = sizeOfRun(10, 1);
 
 const typed = ['c', 'o', 'n', 'g'];
 
-/** Factor by which the machine of the budgets is slower than this machine. Source: the performance budgets. */
+/** The machine of the performance budgets is slower than this machine by this factor. */
 const slowdown = 4;
 
 /**
- * Maximum main thread time on that machine to open the list and to handle a key, ms, including rendering. Source: the performance budgets.
+ * Maximum main thread time on the slower machine for opening the list and for handling a key, ms. Source: the performance
+ * budgets.
  */
 const budgetsMs = { open: 50, key: 16 } as const;
 
 const fieldId = 'originator_entity.country';
 
 /**
- * Measures the field of 250 countries: opening it by an arrow or a letter, and each key in the open list. Compares it with a native select
- * of the same countries.
+ * Measures the field of 250 countries: opening its list, and each key in the open list. Compares it with a native select field of
+ * the same countries.
  */
 export async function measureCountryField({ browser, form, bare }: FormPages): Promise<readonly Figure[]> {
   const [field, select] = [form.locator(`[id="${fieldId}"]`), bare.locator('#country')];
@@ -31,7 +32,7 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     nativeKeys: [] as number[],
   };
   const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ all }) => all);
-  // The first round is a warm-up and does not count, because code that runs for the first time is slower on both sides.
+  // The first round is a warm-up and does not count, because code is slower when it runs for the first time.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
     await empty(form, field);
@@ -68,7 +69,7 @@ async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<vo
   if ((await field.getAttribute('role')) === 'combobox') await field.fill('');
   await page.keyboard.press('Escape');
   await field.focus();
-  await page.requestGC(); // Collects garbage now, because otherwise it would be collected during a measured key.
+  await page.requestGC(); // Collects garbage here, so that it is not collected while a key is measured.
   await page.waitForTimeout(1200);
 }
 

@@ -7,10 +7,7 @@ import { openInMemory } from '#database/embedded.ts';
 import { reportReady } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/**
- * Starts the desk as in production, with logs. Arguments: the URL of the service, the password of the sandbox users, the folder of the web
- * app, the URL of PostgreSQL (empty for the embedded database), and `indexed` for a desk with an index of records.
- */
+/** Starts the desk as in production, with logs. The last argument is `indexed` for a desk with an index of records. */
 const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl = '', index] = process.argv.slice(2);
 
 const desk = await buildDesk({

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 
-/** A completely received answer. */
+/** An answer after all of it was received. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
 /**
- * Sends a GET with a plain undici dispatch and reads the answer into memory, which is the least work for a Node process. Rejects an
- * incomplete answer.
+ * Sends a GET request with undici and reads the answer into memory, with as little work as possible. Rejects an incomplete
+ * answer.
  */
 export function exchange(to: Dispatcher, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -5,32 +5,33 @@ import { exchange } from './exchange.ts';
 /** One line of the benchmark's table. */
 export type Figure = {
   readonly what: string;
-  /** The measured figure with its unit: `'98 us'`. */
+  /** The measured value with its unit: `'98 us'`. */
   readonly figure: string;
   readonly yardstick: string;
   readonly ratio: number;
-  /** Maximum ratio. Null for a figure without a budget. Source: the performance budgets. */
+  /** Maximum ratio to the comparison. Null for a figure without a budget. Source: the performance budgets. */
   readonly budget: number | null;
 };
 
 /**
- * The size of a measurement. With `--smallest` (`npm run test:all`), returns the smallest size, which only shows that the measurement runs.
+ * The size of a measurement. With `--smallest` (`npm run test:all`) it is the smallest size, which only shows that the
+ * measurement works.
  */
 export function sizeOfRun(fullSize: number, smallest: number): number {
   return process.argv.includes('--smallest') ? smallest : fullSize;
 }
 
-/** A measurement that is impossible on this machine, and the reason. */
+/** A measurement that this machine cannot run, and the reason. */
 export type SkippedMeasurement = { readonly what: string; readonly leftOut: string };
 
-/** The middle value, or the mean of the two middle values. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** The smallest value that at least this share of the values does not exceed: `quantile(ms, 0.95)`. */
+/** The quantile of values: `quantile(ms, 0.95)` is the smallest value that at least 95 % of the values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -39,14 +40,14 @@ export function quantile(values: readonly number[], share: number): number {
 /** Whether this system reports the CPU time of other processes, as Linux does. */
 export const hasCpuTimes = existsSync('/proc/self/schedstat');
 
-/** CPU time used by the threads of a process, ms. Finer than utime and stime, which have steps of 10 ms. Source: kernel, sched-stats. */
+/** CPU time that the threads of a process have used, ms. It is more exact than utime and stime. Source: kernel, sched-stats. */
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]));
   return nanoseconds.reduce((sum, nanosecond) => sum + nanosecond, 0) / 1e6;
 }
 
-/** Sends `count` requests over `connections` concurrent connections. Throws unless every answer is a 200. */
+/** Sends `count` requests over `connections` concurrent connections. Throws if any answer does not have status 200. */
 export async function load(
   to: Dispatcher,
   path: string,
@@ -63,14 +64,14 @@ export async function load(
   await Promise.all(Array.from({ length: connections }, readInTurn));
 }
 
-/** The time of one answer, ms. */
+/** The time of one request until its answer is complete, ms. */
 export async function measureRequest(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const startedMs = performance.now();
   await readAnswer(to, path, headers);
   return performance.now() - startedMs;
 }
 
-/** The body of an answer with status 200. Any other answer ends the benchmark. */
+/** The body of an answer with status 200. Throws for any other answer. */
 export async function readAnswer(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
   const { status, body } = await exchange(to, path, headers);
   if (status !== 200) throw new Error(`GET ${path} answered ${status} ${body.toString().slice(0, 200)}`);

@@ -9,16 +9,20 @@ import { startDesk, startScript } from './children.ts';
 import { type Figure, type SkippedMeasurement, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** A slow phone, with a CPU that is four times slower, 1.6 Mbit/s, and 150 ms until an answer begins. Source: the performance budgets. */
+/**
+ * A slow phone: a CPU that is four times slower, 1.6 Mbit/s, and 150 ms until an answer begins. Source: the performance budgets.
+ */
 const slow = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
 
-/** Maximum LCP of the desk's page relative to a React "hello" page. Source: the performance budgets. */
+/**
+ * Maximum LCP (largest contentful paint) of the desk's page relative to a React "hello" page. Source: the performance budgets.
+ */
 const budget = 2.1;
 
-/** Number of loads of each page, alternately. */
+/** Number of loads of each page. The two pages are loaded in turn. */
 const rounds = sizeOfRun(5, 1);
 
-/** A page counts as painted if no larger paint follows within this time, ms. */
+/** A page counts as complete if no larger paint follows within this time, ms. */
 const settledMs = 1500;
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -26,8 +30,8 @@ const password = 'correct horse battery';
 const what = 'LCP of the first data page, slow telephone';
 
 /**
- * Measures the largest contentful paint (LCP) of the transactions page, signed in and without a cache. Compares it with a "hello" page of
- * the same React.
+ * Measures the largest contentful paint (LCP) of the transactions page, signed in and without a cache. Compares it with a "hello"
+ * page of the same React.
  */
 export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
@@ -96,7 +100,7 @@ async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<n
   return ms;
 }
 
-/** Builds the "hello" page with the desk's own React and Vite, and serves it compressed, like the desk's pages. */
+/** Builds the "hello" page with the desk's React and Vite, and serves it compressed like the desk's pages. */
 async function startHello(folder: string): Promise<string> {
   const root = join(folder, 'hello');
   await mkdir(root);
@@ -111,7 +115,7 @@ async function startHello(folder: string): Promise<string> {
   return listen(await fileServer(join(root, 'dist')));
 }
 
-/** Serves the built files, compressed in advance. */
+/** Serves the built files. They were compressed in advance. */
 async function fileServer(folder: string): Promise<Server> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -6,8 +6,8 @@ import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
 /**
- * A minimal program that does only what every proxied read requires, for comparison. It looks up the session of a cookie (second argument),
- * signs for the service (first argument), enforces a deadline, sets the security headers and writes a log line.
+ * A minimal program for comparison. It does only what every proxied read needs: it looks up a session, signs, enforces a
+ * deadline, sets headers and writes a log line.
  */
 const [upstream = '', cookie = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });

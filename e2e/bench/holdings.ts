@@ -11,12 +11,12 @@ const walletCount = sizeOfRun(1000, 10);
 
 const rounds = sizeOfRun(21, 1);
 
-/** Maximum time of an answer, ms. Source: the specification of balances at any time. */
+/** Maximum time of an answer, ms. Source: the specification of balances at a time. */
 const budgetMs = 300;
 
 const dayMs = 86_400_000;
 
-/** Measures the balances of all wallets and assets at a time between two snapshots, with 100,000 transactions in the index. */
+/** Measures how long it takes to compute all balances at a time between two snapshots, with 100,000 transactions in the index. */
 export async function measureHoldings(): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const what = `balances of ${walletCount} wallets x 5 assets, ${recordCount} transactions`;
   const problem = await postgresProblem();
@@ -44,7 +44,7 @@ export async function measureHoldings(): Promise<readonly (Figure | SkippedMeasu
   }
 }
 
-/** Stores two snapshots of all wallets, a day apart in the middle of the transactions, and returns a time between them. */
+/** Stores two snapshots of all wallets, one day apart. Returns a time between them. */
 async function storeSnapshots(database: Database): Promise<Date> {
   const { rows } = await database.query<{ at: Date }>(
     'select percentile_disc(0.5) within group (order by at) as at from desk.indexed_lines where at > to_timestamp(0)',
@@ -56,7 +56,7 @@ async function storeSnapshots(database: Database): Promise<Date> {
       `insert into desk.snapshots (at, day, source, missing) values ($1, $2, 'desk', '{}') returning id`,
       [at, at.toISOString().slice(0, 10)],
     );
-    // The second snapshot stores every fifth balance, because the others did not change.
+    // The second snapshot stores only every fifth balance, because the other balances did not change.
     await database.query(
       `insert into desk.snapshot_balances (wallet_id, asset, snapshot_id, balance)
         select wallet, asset, $1, wallet + $2 from generate_series(1, $3::int) as wallet

@@ -1,28 +1,28 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** The desk's longest form, and a page of bare inputs to compare it with, in one browser. */
+/** The desk's longest form, and a page of plain inputs that it is compared with. */
 export type FormPages = {
   readonly browser: Browser;
-  /** An LVCTR deposit from a company, with a third party and all sections open. */
+  /** The form of an LVCTR deposit from a company, with a third party and with all sections open. */
   readonly form: Page;
-  /** Bare React inputs and a native select. */
+  /** A page of plain React inputs and a native select field. */
   readonly bare: Page;
 };
 
-/** The main thread's work for one key, in ms of CPU time. Other processes do not affect CPU time. */
+/** The work of the main thread for one key, in ms of CPU time. */
 export type KeyWork = { readonly script: number; /** Script plus style, layout and paint. */ readonly all: number };
 
-/** Time between two keys of a fast typist, ms. Work after this time does not count for the key. */
+/** Time between two keys of a fast typist, ms. Later work does not count as work for the key. */
 const gapMs = 120;
 
-/** Pause after the last key, ms. In this time, a form may be checked and saved. */
+/** Pause after the last key, ms. During the pause, a form may be checked and saved. */
 const restMs = 1500;
 
 const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'MinorGC', 'MajorGC']);
 const drawEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize']);
 
-/** The events of a browser trace. Times are in us. */
+/** The schema of the events in a browser trace. Times are in µs. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({
@@ -37,7 +37,9 @@ const traceSchema = z.object({
   ),
 });
 
-/** Presses keys one after another in the focused field. Returns the work of each key, and the work of the pause afterwards. */
+/**
+ * Presses keys one after another in the focused field. Returns the work for each key, and the work during the pause afterwards.
+ */
 export async function pressTraced(browser: Browser, page: Page, keys: readonly string[]): Promise<{ keys: KeyWork[]; rest: KeyWork }> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
   for (const key of keys) {
@@ -70,7 +72,7 @@ type TraceEvent = {
   readonly tdur?: number | undefined;
 };
 
-/** CPU time of the named events, ms. An event inside another event, such as a layout that a script requests, does not count twice. */
+/** CPU time of the events with these names, ms. An event inside another event is not counted twice. */
 function msOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   let [sumUs, endUs] = [0, 0];
   const inOrder = events.filter(({ name }) => names.has(name)).sort((left, right) => (left.ts ?? 0) - (right.ts ?? 0));

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Figure, median, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
-/** How often the text is typed on each of the two compared pages, alternately. */
+/** How often the text is typed on each of the two pages. The pages take turns. */
 const rounds = sizeOfRun(12, 1);
 
-/** The text typed into an empty field. */
+/** The text that is typed into an empty field. */
 const typed = 'AnalyticalEn'.split('');
 
 /** A field in the middle of the form. */
@@ -15,12 +15,12 @@ const bareId = 'field-30';
 const what = 'script a key in the LVCTR form with third party';
 
 /**
- * Measures the cost of a key in the longest form, compared with a page of 60 plain React inputs without a handler. Uses the CPU time of the
- * main thread in a trace. Throttling is not needed, because it would slow both sides equally.
+ * Measures the work for a key in the longest form, compared with a page of 60 plain React inputs. Measures CPU time of the main
+ * thread.
  */
 export async function measureKeystrokes(pages: FormPages): Promise<readonly Figure[]> {
   const sides = { form: newSide(), bare: newSide() };
-  await type(pages, pages.form, fieldId); // Warms up both pages.
+  await type(pages, pages.form, fieldId); // This is the warm-up of both pages.
   await type(pages, pages.bare, bareId);
   for (let round = 0; round < rounds; round += 1) {
     add(sides.form, await type(pages, pages.form, fieldId));
@@ -79,7 +79,7 @@ async function type({ browser }: FormPages, page: Page, id: string) {
   const field = page.locator(`[id="${id}"]`);
   await field.fill('');
   await field.focus();
-  await page.requestGC(); // Collects garbage of the page and the tracing now, because otherwise it would be collected during a measured key.
+  await page.requestGC(); // Collects garbage here, so that it is not collected while a key is measured.
   await page.waitForTimeout(1500);
   return pressTraced(browser, page, typed);
 }

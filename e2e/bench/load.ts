@@ -2,21 +2,18 @@ import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-l
 import { postgresProblem } from '#database/test-postgres.ts';
 import { type Figure, type SkippedMeasurement, median, quantile, sizeOfRun } from './figures.ts';
 
-/** Duration of all phases, s. `SECONDS=1800 npm run bench -- load` is the long run that observes the memory. */
+/** Duration of all phases together, s. `SECONDS=1800 npm run bench -- load` is a long run that shows memory leaks. */
 const seconds = Number(process.env['SECONDS'] ?? sizeOfRun(60, 4));
 
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
 
-/** The phase with which the others are compared. */
+/** The phase that other phases are compared with. */
 const quietPhase = 'quiet';
 
-/** Phases whose times are not comparable. */
+/** Phases with times that cannot be compared. */
 const incomparablePhases: readonly string[] = [quietPhase, 'start', 'warming up', 'back'];
 
-/**
- * Measures users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and many webhooks
- * arrive.
- */
+/** Measures users, live updates, reads and withdrawals on two replicas, while the service, the database and a replica fail. */
 export async function measureLoad(): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const reason = await postgresProblem();
   if (reason !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${reason}: left out` }];
@@ -65,7 +62,7 @@ function paces({ phases }: LoadReport): readonly Figure[] {
   });
 }
 
-/** Memory of the replica that keeps running, after garbage collections. */
+/** Memory of the replica that was not stopped, after garbage collections. */
 function memoryOf({ memory: { start, end } }: LoadReport): readonly Figure[] {
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const grown = (what: string, now: number, before: number, budget: number) => {

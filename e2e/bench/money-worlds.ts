@@ -5,10 +5,10 @@ import { openInMemory } from '#database/embedded.ts';
 import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
 import { type Figure, sizeOfRun } from './figures.ts';
 
-/** Number of random worlds in one run. The gate runs four. */
+/** Number of random worlds in one benchmark. The gate runs four worlds. */
 const worlds = sizeOfRun(2000, 4);
 
-/** Runs random worlds in which users send money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
+/** Simulates users who send money in random worlds, with a new seed each time. Reports how many worlds break a rule. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
   const createdDatabase = (await postgresProblem()) === null ? await createDatabase() : null;

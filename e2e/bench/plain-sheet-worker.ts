@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-/** The program with which the desk's reader of spreadsheets is compared: papaparse and a zod object for each row, in a worker. */
+/** The program that the desk's reader of spreadsheets is compared with: papaparse and a zod object for each row, in a worker. */
 z.config({ jitless: true });
 
 const rowSchema = z.object({

@@ -16,17 +16,17 @@ import {
   measureRequest,
 } from './figures.ts';
 
-/** Number of rounds. In each round, every proxy gets its load. */
+/** Number of rounds. In each round, the load is applied to every proxy. */
 const rounds = sizeOfRun(25, 1);
 
-/** The load of one round: the number of requests, and of concurrent connections. */
+/** The load of one round: the number of requests, and the number of concurrent connections. */
 const recordLoad = { count: 1000, connections: 8 } as const;
 const pageLoad = { count: 300, connections: 8 } as const;
 
-/** Requests before the measurement. Node's compiler needs about 40,000 requests until the cost of a request is stable. */
+/** Requests before the measurement. Node's compiler needs about 40,000 requests until the work for a request is constant. */
 const warmUp = { record: { count: 48_000, connections: 8 }, page: { count: 2000, connections: 8 } } as const;
 
-/** Number of sequential reads of one round, over one connection. */
+/** Number of reads in one round that are sent one after another over one connection. */
 const singleReads = sizeOfRun(200, 10);
 
 const recordPath = '/api/v1/transactions/1';
@@ -34,19 +34,19 @@ const pagePath = '/api/v1/transactions?page_size=100';
 
 const password = 'bench-password-of-no-value';
 
-/** A program that forwards reads to the fixed service. */
+/** A program that forwards reads to a service with fixed answers. */
 type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Compares the desk with a minimal program (`floor.ts`) and a relay. All forward the answers of one fixed service, which are stored in
- * `folder`.
+ * Compares the desk with a minimal program (`floor.ts`) and a relay. All three forward the answers of one service, which are
+ * stored in `folder`.
  */
 export async function measureProxiedReads(folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const { page, record } = await captureAnswers({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
-  // A separate database, as in production, because the memory of an embedded database would belong to the desk.
+  // A separate database, as in production. An embedded database would use memory of the desk's process.
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
     return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
@@ -103,7 +103,7 @@ function figureOf(
   return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${secondProxy.name}`, ratio: figure / yardstick, budget };
 }
 
-/** Measures the proxies in turn, and returns the median of each proxy's results. */
+/** Measures the proxies in turn. Returns the median of the results for each proxy. */
 async function measureInTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
   const results = new Map<Proxy, number[]>(proxies.map((proxy) => [proxy, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -112,7 +112,7 @@ async function measureInTurns(proxies: readonly Proxy[], measure: (proxy: Proxy)
   return new Map([...results].map(([proxy, measurements]) => [proxy, median(measurements)]));
 }
 
-/** CPU time of a proxy for one read, us. */
+/** CPU time that a proxy uses for one read, µs. */
 async function cpuUs({ pool, headers, pid }: Proxy, path: string, size: Load): Promise<number> {
   const beforeMs = cpuMs(pid);
   await load(pool, path, headers, size);
@@ -125,13 +125,13 @@ async function medianOfReads({ pool, headers }: Proxy): Promise<number> {
   return median(times);
 }
 
-/** Throws if the proxies return different answers, because the measurement would be useless. */
+/** Throws if the proxies return different answers, because comparing them would be meaningless. */
 async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: CapturedAnswers): Promise<void> {
   const [gotPage, gotRecord] = [await readAnswer(pool, pagePath, headers), await readAnswer(pool, recordPath, headers)];
   if (!gotPage.equals(page) || !gotRecord.equals(record)) throw new Error(`${url} does not hand on what the service answers`);
 }
 
-/** The desk with the session of a user who may see everything, so that the desk forwards the bytes unchanged. */
+/** The desk, and the session of a user who may see all data. For this user the desk forwards answers unchanged. */
 async function signedInDesk(upstream: string, databaseUrl: string | undefined): Promise<Proxy> {
   const database = databaseUrl === undefined ? [] : ['', databaseUrl];
   const desk = await startDesk(upstream, password, ...database);

@@ -9,16 +9,16 @@ import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './fi
 
 const count = sizeOfRun(100_000, 2000);
 
-/** Percentage of the newest deposits that are pending. */
+/** Percentage of the newest deposits that need regulatory information. */
 const waitingPercent = 3;
 
-/** Number of requests of each list, alternately with the plain list. */
+/** Number of requests for each list. Each request is followed by a request for the unfiltered list. */
 const rounds = sizeOfRun(31, 1);
 
-/** Number of lists with the highest ratios to print. */
+/** Number of lists to print. The lists with the highest ratios are printed. */
 const listedMax = 8;
 
-/** Maximum time of a filter's first page relative to the plain list. Source: the performance budgets. */
+/** Maximum time of a filtered list's first page relative to the unfiltered list. Source: the performance budgets. */
 const budget = 1.5;
 
 const path = '/bff/records/transactions?page_size=50';
@@ -26,12 +26,12 @@ const custodianPath = '/api/v1/transactions?page_size=50';
 
 export const benchPassword = 'bench-password-of-no-value';
 
-/** Interval of the requests that ask whether the index is complete, ms. */
+/** Interval at which the benchmark asks whether the index is complete, ms. */
 const lookMs = 500;
 
 type Query = Readonly<Record<string, string>>;
 
-/** Measures the first page of every filter of the index of records, over 100,000 transactions. Compares it with the plain list. */
+/** Measures the first page for every filter of the index, over 100,000 transactions. Compares it with the unfiltered list. */
 export async function measureRecordLists(): Promise<readonly Figure[]> {
   const service = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
@@ -56,7 +56,7 @@ export async function measureRecordLists(): Promise<readonly Figure[]> {
   }
 }
 
-/** Single filters and combinations. */
+/** The filters to measure: single filters and combinations. */
 function queries(wallet: string, otherWallet: string): readonly Query[] {
   const day = 86_400;
   const now = Math.floor(Date.now() / 1000);
@@ -114,14 +114,14 @@ async function medianOf(client: Client, headers: Query, of: string): Promise<num
 
 const stateSchema = z.object({ building: z.nullable(z.object({ done: z.number() })) });
 
-/** Waits until the index is complete. Returns the time that this took, ms. */
+/** Waits until the index is complete. Returns the duration of the wait, ms. */
 export async function untilBuilt(client: Client, headers: Query): Promise<number> {
   const startMs = performance.now();
   while (stateSchema.parse(JSON.parse((await readAnswer(client, path, headers)).toString())).building !== null) await wait(lookMs);
   return performance.now() - startMs;
 }
 
-/** Signs in as a viewer. Returns the cookie header. */
+/** Signs in as a viewer. Returns the request header with the session's cookie. */
 export async function signIn(url: string): Promise<Query> {
   const answer = await fetch(`${url}/bff/session`, {
     method: 'POST',

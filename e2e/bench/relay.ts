@@ -4,7 +4,7 @@ import { reportReady } from './children.ts';
 import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
-/** A relay that forwards the answers of the service (first argument) without sessions, roles, signatures or headers. */
+/** A relay, which only forwards the answers of the service. The first argument is the URL of the service. */
 const [upstream = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
 

@@ -2,7 +2,7 @@ import type { Figure, SkippedMeasurement } from './figures.ts';
 
 const heads = ['what', 'figure', 'yardstick', 'ratio', 'budget', ''] as const;
 
-/** The figures as a readable table. */
+/** Formats the figures as a table of text. */
 export function table(lines: readonly (Figure | SkippedMeasurement)[]): string {
   const rows = [heads, ...lines.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -9,36 +9,43 @@ import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './fi
 
 const sizes = { small: 1000, large: sizeOfRun(100_000, 2000) } as const;
 
-/** Percentage of the newest deposits that are pending. High in the small world, so that it has pages of pending deposits. */
+/**
+ * Percentage of the newest deposits that need information. It is high in the small world, so that they fill several pages there.
+ */
 const waitingPercent = { small: 50, large: 3 } as const;
 
-/** Number of requests of every combination to each world, alternately. */
+/** Number of first requests for each list to each world. The worlds take turns. */
 const firstRequests = sizeOfRun(3, 1);
 
-/** Of the common and of the rare lists, the number with the highest ratios to measure, and the number to print. */
+/**
+ * Number of common and of rare lists that are measured, and number that is printed. The lists with the highest ratios are chosen.
+ */
 const [timedLists, listedMax] = [60, 10];
 
-/** Number of measured requests of each of these lists to each world, alternately. */
+/** Number of measured requests for each chosen list to each world. The worlds take turns. */
 const rounds = sizeOfRun(31, 1);
 
 /**
- * Maximum time of a page of the large world relative to the small world. Common lists have at most one filter or cursor, or are the queue
- * of pending deposits. Source: the performance budgets.
+ * Maximum time of a page of the large world relative to the small world. Common lists have at most one filter or cursor, or are
+ * the queue. Source: the performance budgets.
  */
 const budgets = { common: 1.5, rare: 5 } as const;
 
 const path = '/api/v1/transactions';
 
-/** A running service. `sinceOf(n)` returns the UNIX second since which the newest n records were created. */
+/**
+ * A running service with its transactions. `sinceOf(n)` returns the time (UNIX seconds) after which the newest n records were
+ * created.
+ */
 type World = {
-  /** The transactions of the wallet whose newest transaction awaits approval. Their list contains every status. */
+  /** The path of the transactions of a wallet. Its list contains every status, and its newest transaction awaits approval. */
   readonly walletPath: string;
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
-  /** Cursor of the record in the middle of the list. */
+  /** Cursor of the record in the middle of all records. */
   readonly middle: string;
   readonly oldest: string;
-  /** Cursor before the last page of the records completed since `lastMonth`. Nineteen such records are older. */
+  /** A cursor near the end of the records that were completed since `lastMonth`. Only nineteen such records are older. */
   readonly completedMonthsEnd: string;
 };
 
@@ -47,10 +54,10 @@ type Query = Readonly<Record<string, string | number>>;
 /** 30 days ago, UNIX seconds. */
 const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
 
-/** A value of one parameter: its name, and its query parameters in each world. */
+/** A value of a parameter: its name, and a function that returns the query parameters for a world. */
 type Choice = readonly [name: string, queryOf: (world: World) => Query];
 
-/** The choices of a parameter: omitted, or one of these values. */
+/** The choices for a parameter: no value, or one of these values. */
 function anyOf(parameter: string, values: readonly string[]): readonly Choice[] {
   return [['', () => ({})], ...values.map((value): Choice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
 }
@@ -78,7 +85,7 @@ const ofInstance = [...ofWallet, anyOf('regulatory_status', regulatoryFilters), 
 
 type List = {
   readonly name: string;
-  /** The names of the filters and the cursor. */
+  /** The names of the filters and of the cursor that the list uses. */
   readonly narrowedBy: readonly string[];
   readonly pathOf: (world: World) => string;
   readonly queryOf: (world: World) => Query;
@@ -108,8 +115,8 @@ function rarityOf({ narrowedBy }: List): keyof typeof budgets {
 }
 
 /**
- * Compares pages over 100,000 transactions with the same pages over 1,000 transactions. Requests every combination of filters, cursor and
- * page size a few times, and measures the combinations with the highest ratios.
+ * Compares pages over 100,000 transactions with the same pages over 1,000 transactions. First requests all lists a few times, and
+ * then measures those with the highest ratios.
  */
 export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const small = await openWorld('small');
@@ -137,14 +144,16 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** The number of records to request from both worlds, because a longer page takes longer. Null if only one page is empty. */
+/**
+ * The number of records to request, so that the pages of both worlds are equally long. Null if only one of the pages is empty.
+ */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
   return records === 0 && Math.max(...counts) > 0 ? null : records;
 }
 
-/** The ratio of the fastest answers. It suffices to choose the lists to measure. */
+/** The ratio of the fastest answers of the two worlds. It is exact enough to choose which lists to measure. */
 async function lowestRatio(list: List, records: number, small: World, large: World): Promise<number> {
   const [smallMs, largeMs] = await measureInTurns(list, records, [small, large], firstRequests);
   return Math.min(...largeMs) / Math.min(...smallMs);
@@ -201,7 +210,7 @@ async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
   return id;
 }
 
-/** Creation times of the newest 600 records, ms since 1970. */
+/** Times at which the newest 600 records were created, ms since 1970. */
 async function newestTimes(world: Pick<World, 'client'>): Promise<readonly number[]> {
   const times: number[] = [];
   let after: Query = {};
@@ -217,7 +226,7 @@ const pageSchema = pageOf(
   z.object({ timestamp: z.optional(z.string()), created_at: z.optional(z.string()), source: z.optional(z.object({ id: z.number() })) }),
 );
 
-/** The cursor of a record: `12` gives `'MTI='`. Operator facts: Records. */
+/** The cursor of the record with an ID: `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(String(id)).toString('base64');
 }

@@ -4,8 +4,8 @@ import { reportReady } from './children.ts';
 import { listen } from './listen.ts';
 
 /**
- * The fixed service behind every proxy. Answers requests of a list with the captured page (first argument), and all other requests with the
- * captured record (second argument).
+ * The service with fixed answers. The first argument is the file that answers requests for a list, the second the file that
+ * answers all other requests.
  */
 const [pageFile = '', recordFile = ''] = process.argv.slice(2);
 const [page, record] = [readFileSync(pageFile), readFileSync(recordFile)];

@@ -8,7 +8,10 @@ import { migrate } from '#database/migrate.ts';
 import { reportReady } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/** Starts the embedded service. Arguments: the number of transactions, and the percentage of the newest deposits that are pending. */
+/**
+ * Starts the embedded service. The arguments are the number of transactions, and the percentage of the newest deposits that need
+ * information.
+ */
 const [transactions, waitingPercent] = process.argv.slice(2).map(Number);
 if (transactions === undefined || waitingPercent === undefined) throw new Error('world.ts <transactions> <waiting percent>');
 
@@ -17,7 +20,7 @@ await migrate(database, 'custody', custodyMigrations);
 const db = database.tables<Tables>('custody');
 const writeWorld = worldOf({ transactions, waitingPercent });
 await db.transaction().execute((trx) => writeWorld(trx, { now: new Date() }));
-await sql`analyze`.execute(db); // Collects statistics, as a reset does, because the embedded database never collects them by itself.
+await sql`analyze`.execute(db); // The embedded database never collects statistics by itself.
 
 const { url } = await startCustody({
   database,
@@ -26,7 +29,7 @@ const { url } = await startCustody({
   scheme: benchScheme,
   administrator: benchCredentials,
   member: { accessId: 'bench-member', secretKey: 'bench-member-secret' },
-  firstSeed: 'empty', // Not used, because the data exists already.
+  firstSeed: 'empty', // Has no effect, because the data already exists.
 });
 
 reportReady(url);
