@@ -20,7 +20,7 @@ test('the wallet list of an asset lists a wallet once if it moved to the next pa
   expect(walletsOf([page(3, 2), page(2, 1)]).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
-test('the wallet list of an asset counts unreadable rows once per page, and not for a repeated page', () => {
+test('the wallet list of an asset does not count the unreadable rows of a repeated page again', () => {
   const unreadableRow = { isUnreadable: true, id: null, cursor: null, field: null } as const;
   const count = (...pages: (readonly ({ id: number } | typeof unreadableRow)[])[]) => unreadableIn(pages).length;
   const first = [{ id: 3 }, unreadableRow, unreadableRow];

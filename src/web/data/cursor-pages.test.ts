@@ -39,18 +39,18 @@ describe('a refreshed page', () => {
     expect(lettersOf(refreshedPage(page('abc'), page('aBc')))).toBe('aBc');
   });
 
-  test('a refreshed page reports new rows above without inserting them', () => {
+  test('a refreshed page reports that newer rows exist, but does not insert them', () => {
     const refreshed = refreshedPage(page('cde', { next: true }), page('abc', { next: true }));
     expect(lettersOf(refreshed)).toBe('cde');
     expect(refreshed.page_info.has_previous_page).toBe(true);
   });
 
-  test('a refreshed page removes deleted rows and keeps rows after the end of the answer', () => {
+  test('a refreshed page removes deleted rows and keeps rows that follow the last row of the answer', () => {
     expect(lettersOf(refreshedPage(page('bcde', { next: true }), page('abd', { next: true })))).toBe('bde');
     expect(lettersOf(refreshedPage(page('abc'), page('a')))).toBe('a');
   });
 
-  test('a refreshed page is empty if all rows are gone, and unchanged if more rows are new than fit on a page', () => {
+  test('a refreshed page becomes empty if no rows are left, and stays unchanged if the answer contains only new rows', () => {
     expect(lettersOf(refreshedPage(page('abc'), page('')))).toBe('');
     const again = refreshedPage(page('xyz', { next: true }), page('abc', { next: true }));
     expect([lettersOf(again), again.page_info.has_previous_page]).toEqual(['xyz', true]);
@@ -65,7 +65,7 @@ describe('a refreshed page', () => {
   });
 });
 
-test('a list counts a row on two pages once', () => {
+test('a list contains a row only once even if two pages contain the row', () => {
   expect(rowsOf([page('abc'), page('cde')]).map(({ cursor }) => cursor)).toEqual('abcde'.split(''));
 });
 
@@ -97,7 +97,7 @@ describe('the list for a position in the URL', () => {
   });
 });
 
-describe('a list with wrong cursors', () => {
+describe('reading a list with wrong cursors', () => {
   type Answer = (cursor: PageCursor, turn: number) => Page<string>;
 
   /** Reads the list to its end, up to nine pages, as a scrolling user would. */
@@ -123,7 +123,7 @@ describe('a list with wrong cursors', () => {
     expect(await readToEnd(() => page('ab', { next: true }), 'b')).toMatchObject({ reads: 1, broken: 'again' });
   });
 
-  test('reading a list stops at a repeated cursor, even if other cursors came between', async () => {
+  test('reading a list stops at a cursor that occurred before, even if other cursors came between', async () => {
     const pages = ['ab', 'cd', 'eb'];
     const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
     expect(read).toMatchObject({ reads: 3, visible: 'abcde', broken: 'again' });
@@ -147,7 +147,7 @@ describe('a list with wrong cursors', () => {
     expect(idlePages([page('ab'), page('b'), page('ab')])).toBe(2);
   });
 
-  test('a complete list has no reason for an early end', async () => {
+  test('earlyEndReason returns null for a complete list', async () => {
     expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, visible: 'ab', broken: null, idle: 0 });
   });
 });

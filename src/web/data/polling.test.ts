@@ -14,7 +14,7 @@ test('a query polls a visible record at its interval, and sooner after a failure
   expect(pollDelayMs({ data: record, error: afterFailure })).toBe(retryMs);
 });
 
-test('a query polls a final record only if the last read failed', () => {
+test('a query polls a final record only if its last read failed', () => {
   expect(pollDelayMs({ data: record, error: null }, false)).toBe(false);
   expect(pollDelayMs({ data: record, error: afterFailure }, false)).toBe(retryMs);
 });
@@ -24,7 +24,7 @@ test('a query does not poll a record that never existed, but polls one that disa
   expect(pollDelayMs({ data: record, error: afterNotFound })).toBe(pollMs);
 });
 
-test('a query polls hinted records rarely while live updates arrive, and at the usual interval otherwise', () => {
+test('a query polls rarely while live updates arrive, and at the usual interval otherwise', () => {
   const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt });
   expect(hintedPollMs(readAt(100_000), 2000)).toBe(2000);
   liveSinceMs.set(50_000);

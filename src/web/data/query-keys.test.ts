@@ -37,7 +37,7 @@ describe('a query key', () => {
     typeof entry === 'function' && entry.length > 0 ? [[name, entry as BuildQuery] as const] : [],
   );
 
-  test.for(parametrized)('a query key differs for each argument of %s', ([name, build]) => {
+  test.for(parametrized)('each argument of %s changes its query key', ([name, build]) => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (argumentsOutsideKey[name]?.includes(index) === true) continue;
@@ -47,7 +47,7 @@ describe('a query key', () => {
     expect(keyOf(build, args)).toBe(keyOf(build, [...args]));
   });
 
-  test('a query key belongs to one query only', () => {
+  test('two different queries never have the same query key', () => {
     const all = queries.map(([, entry]) =>
       typeof entry === 'function'
         ? keyOf(
@@ -110,7 +110,7 @@ describe('a mutation', () => {
     ),
   };
 
-  test('the table of invalidated keys lists each mutation', () => {
+  test('the table of invalidated keys contains every mutation', () => {
     expect(
       entriesOf('Mutations')
         .map(([name]) => name)
@@ -118,7 +118,7 @@ describe('a mutation', () => {
     ).toEqual(Object.keys(invalidatedKeys).toSorted());
   });
 
-  test.for(entriesOf('Mutations'))('the mutation %s invalidates its root keys', ([name, build]) => {
+  test.for(entriesOf('Mutations'))('the mutation %s invalidates the root keys in the table', ([name, build]) => {
     type EndCallback = (...args: readonly unknown[]) => unknown;
     const { onSettled, onSuccess } = (build as BuildQuery)('1') as { readonly onSettled?: EndCallback; readonly onSuccess?: EndCallback };
     const invalidatedRoots: unknown[] = [];

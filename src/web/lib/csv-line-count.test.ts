@@ -4,7 +4,7 @@ import { CsvLineCount } from './csv-line-count.ts';
 
 const bytes = new TextEncoder().encode('id,notes\r\n1,"two\nlines, ""quoted"""\r\n2,"é"\r\n');
 
-test('the count of lines does not count line breaks inside quotes, wherever the file is split into chunks', () => {
+test('line breaks inside quotes are not counted as lines, wherever the file is split into chunks', () => {
   assert(
     property(integer({ min: 0, max: bytes.length }), integer({ min: 0, max: bytes.length }), (one, other) => {
       const count = new CsvLineCount();

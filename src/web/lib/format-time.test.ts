@@ -5,11 +5,11 @@ import { endOfDay, formatTime, isDay, lastDayOf, lastDayLabel, timeAgo, utcDaySe
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
 describe('formatTime', () => {
-  test('formatTime formats a time with an offset in UTC, in ISO order', () => {
+  test('formatTime converts a time with an offset to UTC and writes it in ISO order', () => {
     expect(formatTime('2026-07-21T01:02:03+02:00', 'utc', 'second')).toBe('2026-07-20 23:02:03');
   });
 
-  test("formatTime formats a time in the browser's time zone", () => {
+  test("formatTime writes a time in the browser's time zone", () => {
     const date = new Date('2026-01-21T12:00:00Z');
     expect(formatTime('2026-01-21T12:00:00Z', 'local')?.slice(11, 13)).toBe(String(date.getHours()).padStart(2, '0'));
   });
@@ -51,11 +51,11 @@ describe('an end date', () => {
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('an end date at %s has the last day %s and the label %s', ([end, day, label]) => {
+  ] as const)('an end at %s has the last day %s and the label %s', ([end, day, label]) => {
     expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 
-  test.for(['utc', 'local'] as const)('the end that endOfDay returns in %s time has the same last day', (zone) => {
+  test.for(['utc', 'local'] as const)('lastDayOf returns the day that endOfDay converted to an end in %s time', (zone) => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

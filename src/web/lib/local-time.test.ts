@@ -11,7 +11,7 @@ function offsetIn(timeZone: string) {
 }
 
 test.for(['2026-07-21T13:30:15.000Z', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'])(
-  'formatting the time %s and reading the text returns the same time',
+  'formatting the time %s and reading the resulting text returns the same time',
   (iso) => {
     const offsetAt = offsetIn('America/Toronto');
     expect(readLocalTime(localTimeText(iso, offsetAt), offsetAt)).toEqual({ iso, problem: null });

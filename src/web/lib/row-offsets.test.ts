@@ -6,7 +6,7 @@ const heights = array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 
 
 const offsetsOf = (all: readonly number[]) => rowOffsets(all.length, (index) => all[index] ?? 0);
 
-test('rowAt finds the row that contains a position', () => {
+test('rowAt returns the row that contains a position', () => {
   const offsets = offsetsOf([30, 40, 50]);
   expect([-5, 0, 29, 30, 69, 70, 119, 500].map((top) => rowAt(offsets, top))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
   expect(rowAt(offsetsOf([]), 10)).toBe(0);
@@ -34,7 +34,7 @@ test('rowsAhead adds rows in the scroll direction, up to the ends of the list', 
   expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
 });
 
-test('windowPieces returns pieces with the total height of all rows, in order and without repeated rows', () => {
+test('windowPieces returns parts with the total height of all rows, in order and with each row only once', () => {
   assert(
     property(
       heights,

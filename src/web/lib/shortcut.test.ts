@@ -13,18 +13,18 @@ function press(keys: string): string[] {
   });
 }
 
-test('two keys in sequence trigger their shortcut', () => {
+test('two keys pressed in sequence trigger their shortcut', () => {
   expect(press('gr')).toEqual(['g r']);
 });
 
-test('a second key that does not continue a shortcut is read as a first key', () => {
+test('a second key that does not continue a shortcut counts as a new first key', () => {
   expect(press('gj')).toEqual(['j']);
 });
 
-test('repeating the first key restarts the shortcut', () => {
+test('pressing the first key of a shortcut again restarts the shortcut', () => {
   expect(press('ggt')).toEqual(['g t']);
 });
 
-test('unknown keys trigger no shortcut', () => {
+test('keys without a shortcut trigger nothing', () => {
   expect(press('xrt')).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { cutText, shortenedEnds, addressGroups } from './shorten.ts';
 
-test('a long address is shortened to its ends', () => {
+test('shortenedEnds returns the start and the end of a long address', () => {
   expect(shortenedEnds('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 8, 6)).toEqual({ head: 'bc1qw508', tail: 'v8f3t4' });
 });
 
-test('a text that is hardly longer than its ends is not shortened', () => {
+test('shortenedEnds returns null for a text that is hardly longer than its start and end', () => {
   expect(shortenedEnds('1234567890123456', 8, 6)).toBeNull();
 });
 
-test('addressGroups groups an address after its prefix and never ends with a short group', () => {
+test('addressGroups splits an address into groups after its prefix, and the last group is never short', () => {
   expect(addressGroups('0xdB5F7672B55346b49A66')).toEqual(['0x', 'dB5F', '7672', 'B553', '46b4', '9A66']);
   expect(addressGroups('0x5aAeb6053F')).toEqual(['0x', '5aAe', 'b6053F']);
   expect(addressGroups('bitcoincash:qr9pabcdef')).toEqual(['bitcoincash:', 'qr9p', 'abcdef']);
@@ -21,7 +21,7 @@ test('the joined groups of an address equal the address', () => {
     expect(addressGroups(address).join('')).toBe(address);
 });
 
-test('cutText cuts a long text, but never inside a character', () => {
+test('cutText shortens a long text without cutting a character in half', () => {
   expect(cutText('Meridian')).toBe('Meridian');
   expect(cutText('W'.repeat(200))).toBe('W'.repeat(200));
   expect(cutText('W'.repeat(201))).toBe(`${'W'.repeat(200)}…`);

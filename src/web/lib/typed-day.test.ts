@@ -15,6 +15,6 @@ test.each([
   ['03/04/1980', '03/04/1980'],
   ['31-Foo-1980', '31-Foo-1980'],
   ['198012', '198012'],
-])('isoDate normalises %s to %s', (typed, day) => {
+])('isoDate converts %s to %s', (typed, day) => {
   expect(isoDate(typed)).toBe(day);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSearch } from './url-search.ts';
 
-test('any URL search is the same after writing it to a URL and reading it', () => {
+test('writing any URL search to a URL and reading it returns the same search', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme', minLength: 1 })), (search) => {
       expect(plainSearch.parseSearch(plainSearch.stringifySearch(search))).toEqual({ ...search });
@@ -10,11 +10,11 @@ test('any URL search is the same after writing it to a URL and reading it', () =
   );
 });
 
-test('the URL search omits empty values, and omits the question mark without any value', () => {
+test('a URL leaves out empty values, and has no question mark without values', () => {
   expect(plainSearch.stringifySearch({ status: undefined, after: '', type: 'external' })).toBe('?type=external');
   expect(plainSearch.stringifySearch({ status: undefined })).toBe('');
 });
 
-test('the URL search keeps digits as text, for example a custom ID', () => {
+test('digits in a URL search stay text, for example in a custom ID', () => {
   expect(plainSearch.parseSearch('?custom_id=007')).toEqual({ custom_id: '007' });
 });

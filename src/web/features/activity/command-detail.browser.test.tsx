@@ -49,7 +49,7 @@ function commandWith(facts: { kind: CommandKind; state: string } & Partial<Recor
   });
 }
 
-test.for(commandKinds)('the Cancel button for a %s that awaits approval names the request and not its subject', async (kind) => {
+test.for(commandKinds)('the page of a %s that awaits approval has one cancel button, with the text "Cancel request"', async (kind) => {
   const command = commandWith({ kind, state: 'awaiting_review' });
   const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
   const names = screen
@@ -129,7 +129,7 @@ async function renderApproval() {
 test.for([
   [1440, 900],
   [390, 844],
-] as const)('an approver sees the question, the amount and the decision without scrolling at %i x %i', async ([width, height]) => {
+] as const)('an approver sees the question, the amount and the buttons without scrolling at %i x %i', async ([width, height]) => {
   await page.viewport(width, height);
   const { screen } = await renderApproval();
   await expect.element(screen.getByRole('heading', { name: 'Approve this withdrawal?' })).toBeVisible();
@@ -142,7 +142,7 @@ test.for([
   for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the page of an approval folds the passed checks, and shows the required approval only in its own panel', async () => {
+test('the page of an approval folds passed checks, and lists a required approval only in the panel Approvals', async () => {
   const { screen } = await renderApproval();
   await expect.element(screen.getByText('2 checks passed')).toBeVisible();
   await expect.element(screen.getByText('First payment: check first')).toBeVisible();

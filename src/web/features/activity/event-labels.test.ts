@@ -28,7 +28,7 @@ test('countsOf omits counts of zero', () => {
   expect(countsOf({ ...noEvents, received: 5, waiting: 1, late: 2 })).toBe('5 received · 1 waiting · 2 late');
 });
 
-test('types and states of events have the labels of the desk', () => {
+test('event types and record states have readable labels, even if the desk does not recognise the type', () => {
   expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeLabel)).toEqual(['Withdrawal confirmed', 'Moon phase']);
   expect(recordStateLabel({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
   expect(recordStateLabel({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Cancelled');

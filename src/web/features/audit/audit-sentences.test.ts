@@ -34,7 +34,7 @@ test.for([
   expect(auditSentence(row)).toBe(sentence);
 });
 
-test('the details of an audit row contain names and codes', () => {
+test('auditDetails contains the names and codes of an audit row', () => {
   expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } })).toBe(
     'fields: name, notes · code: invalid request',
   );

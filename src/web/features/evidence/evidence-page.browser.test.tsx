@@ -120,7 +120,7 @@ type PageOptions = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('each section has its count, names instead of e-mails and links to the records', async () => {
+test('each section of the evidence shows its number of rows, the names of users, and links to the records', async () => {
   const screen = await pageFor('security');
   await expect.element(screen.getByRole('region', { name: 'Access review' }).getByText('2 users')).toBeVisible();
   const access = screen.getByRole('table', { name: 'Access review' });
@@ -141,7 +141,7 @@ test('each section has its count, names instead of e-mails and links to the reco
   expect(screen.getByRole('button', { name: /Sign review/ }).elements()).toEqual([]);
 });
 
-test('an auditor signs the period and the row of the log that the page shows', async () => {
+test('an auditor signs the period and the row of the audit log that the page shows', async () => {
   const bodies: unknown[] = [];
   const own = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -158,7 +158,7 @@ test('an auditor signs the period and the row of the log that the page shows', a
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('empty sections and an incomplete index are stated', async () => {
+test('the evidence page states that a section is empty and that the index is incomplete', async () => {
   const visibleReport = {
     ...report,
     counts: { access: 0, approvals: 0, exceptions: 0 },
@@ -174,13 +174,13 @@ test('empty sections and an incomplete index are stated', async () => {
   await expect.element(screen.getByText(/^The index of transactions is incomplete/)).toBeVisible();
 });
 
-test('a new desk opens on the current quarter and names the start of its audit log', async () => {
+test('the evidence page of a new desk opens on the current quarter and states when its audit log starts', async () => {
   const screen = await pageFor('security', { logSince: '2026-11-20T12:00:00.000Z' });
   await expect.element(screen.getByRole('radio', { name: 'This quarter' })).toBeChecked();
   await expect.element(screen.getByText(/^The audit log begins on 2026-11-20/)).toBeVisible();
 });
 
-test('a treasurer sees which roles can open the page', async () => {
+test('a treasurer sees which roles can open the evidence page', async () => {
   const screen = await pageFor('treasury');
   await expect.element(screen.getByText('Only security admins and auditors can see the evidence.')).toBeVisible();
 });

@@ -9,12 +9,12 @@ test('the fee table sorts assets in the order of the specification, with unknown
   expect(feeRows({ zzz: preset, eth: preset, btc: preset }).map(({ asset }) => asset)).toEqual(['btc', 'eth', 'zzz']);
 });
 
-test("the fee table treats units that differ only in case as one unit, in the record's first spelling", () => {
+test('the fee table treats units that differ only in case as one unit, spelled as in the first rate', () => {
   const [row] = feeRows({ eth: { slow: rateOf('1', 'Gwei'), medium: rateOf('2', 'gwei'), fast: rateOf('4', 'GWEI') } });
   expect(row?.unit).toBe('Gwei');
 });
 
-test('each rate of the fee table has its own unit if the units of an asset differ', () => {
+test('each rate of the fee table shows its own unit if the units of an asset differ', () => {
   const [row] = feeRows({ btc: { slow: rateOf('1', 'sat/b'), fast: rateOf('2', 'btc') } });
   expect([row?.unit, row?.rates.map(({ unit }) => unit)]).toEqual([null, ['sat/b', 'btc']]);
 });

@@ -7,7 +7,7 @@ import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
 
-test('one click fills in all rewards, to the last attoFIL', async () => {
+test('one click enters all available rewards, to the last attoFIL', async () => {
   const { screen, request, review } = await renderMoneyForm(spec);
   await screen.getByRole('button', { name: 'All rewards' }).click();
   await review();
@@ -15,7 +15,7 @@ test('one click fills in all rewards, to the last attoFIL', async () => {
   await expect.element(request).toMatchTextContent(/"fee":"medium"/);
 });
 
-test('the review shows the wallet that gets the rewards with its full address, and no note about a missing rate', async () => {
+test('the review shows the wallet that gets the rewards with its full address, and no note about a missing CAD rate', async () => {
   const address = 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za';
   const receiver = { ...warmWallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
   const { screen, review } = await renderMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });

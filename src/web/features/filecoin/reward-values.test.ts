@@ -27,7 +27,7 @@ describe('a reward withdrawal', () => {
     );
   });
 
-  test('a reward withdrawal sends 9007199254740993 attoFIL exactly, which no JavaScript number can represent', () => {
+  test('the request of a reward withdrawal contains 9007199254740993 attoFIL exactly, which no JavaScript number can represent', () => {
     const { body } = parseAmount('0.009007199254740993');
     expect(requestText('reward_withdrawal', id, body)).toBe(`{"amount_afil":9007199254740993,"fee":"medium","notes":"[ref:${id}]"}`);
   });

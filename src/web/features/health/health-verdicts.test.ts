@@ -30,7 +30,7 @@ describe('the health of the desk', () => {
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
     [null, 'waiting', 'Unknown'],
-  ] as const)('clockVerdict returns for a clock skew of %s s the tone %s', ([skew_seconds, tone, label]) => {
+  ] as const)('a clock skew of %s s has a verdict with the tone %s', ([skew_seconds, tone, label]) => {
     expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, label });
   });
 
@@ -40,7 +40,7 @@ describe('the health of the desk', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 not sent'],
     [null, 'good', 'Off'],
-  ] as const)('notificationsVerdict returns for the counts %o the tone %s', ([notifications, tone, label]) => {
+  ] as const)('the notification counts %o have a verdict with the tone %s', ([notifications, tone, label]) => {
     expect(notificationsVerdict(notifications)).toMatchObject({ tone, label });
   });
 
@@ -49,11 +49,11 @@ describe('the health of the desk', () => {
     expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the custodian’s');
   });
 
-  test('the health page shows why the service is failing', () => {
+  test('the health page shows the reason why the service fails', () => {
     expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', label: 'Failing', why: 'It answered 503' });
   });
 
-  test('the health page shows how often a job failed and with which error', () => {
+  test('the health page shows how often a job has failed, and its error', () => {
     const failing = {
       name: 'batches',
       since: '2026-11-23T08:00:00Z',

@@ -11,17 +11,17 @@ test.each([
   ['66.667', 6667],
   ['1/3', 3333],
   ['1 / 1', 10_000],
-])('the text %s is a share', (text, share) => expect(parseShare(text)).toBe(share));
+])('parseShare reads the share in the text %s', (text, share) => expect(parseShare(text)).toBe(share));
 
-test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('the text %j is not a share', (text) =>
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('parseShare returns null for the text %j', (text) =>
   expect(parseShare(text)).toBeNull(),
 );
 
-test('the text of a share has no trailing zeros', () => {
+test('shareText formats a share without trailing zeros', () => {
   expect([2550, 3333, 10_000, 5].map(shareText)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
 });
 
-test('the ownership tree lists owners below the company that they own, with the stated shares', () => {
+test('the ownership tree lists the owners of a company below it, with their stated shares', () => {
   const { direct_party: party } = partyValuesOf({
     kind: 'corporate',
     corporate_name: 'Acme',

@@ -42,19 +42,19 @@ test('a draft of an earlier version opens with its people in the same order and 
   });
 });
 
-test('an unsent draft of an earlier version opens without a party ID', () => {
+test('an unsent draft of an earlier version opens without the ID of a created party', () => {
   const notes = { other_type_code: '', documents: '', sent: '' };
   expect(formOfDraft({ ...earlierDraft, notes }).values).toMatchObject({ hasDocuments: false, isSent: false });
 });
 
-test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('the invalid draft %j gives an empty form', (draft) => {
+test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('the invalid draft %j opens an empty form', (draft) => {
   const { values, partyId } = formOfDraft(draft);
   expect(partyId).toBeNull();
   expect(values.direct_party).toMatchObject({ kind: 'individual', email: '' });
   expect(values.direct_party.directors).toHaveLength(1);
 });
 
-test('a list of people that the user emptied stays empty in the draft', () => {
+test('a list of people that the user emptied is still empty after its draft is restored', () => {
   const values = partyValuesOf({ kind: 'corporate' });
   const withoutDirectors = { ...values, direct_party: { ...values.direct_party, directors: [] } };
   expect(formOfDraft({ ...draftValues(withoutDirectors, null) }).values.direct_party.directors).toEqual([]);

@@ -80,7 +80,7 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('the form of a direct party reports a single missing required field, with its path in the body and in the form', () => {
+  test('a single missing required field is reported with its path in the body and in the form', () => {
     fc.assert(
       fc.property(party, fc.nat(), (body, choice) => {
         const paths = requiredPaths(body);
@@ -96,7 +96,7 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('changing the kind of a direct party keeps common fields and sends no fields of the old kind', () => {
+  test('changing the kind of a direct party keeps the common fields, and fields of the old kind are not sent', () => {
     fc.assert(
       fc.property(individual, (body) => {
         const values = partyValuesOf(body);

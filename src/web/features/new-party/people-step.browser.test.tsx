@@ -42,7 +42,7 @@ async function renderPeople(list: PartyList) {
 }
 
 describe('a list of people', () => {
-  test('moving a person moves every field, and later typing changes that person', async () => {
+  test('moving a person moves all fields of the person, and later typing changes the moved person', async () => {
     const { screen, people, button } = await renderPeople('authorized_persons');
     await button('Move Authorized person 1 down').click();
     const secondPerson = screen.getByRole('listitem', { name: 'Authorized person 2' });
@@ -68,7 +68,7 @@ describe('a list of people', () => {
     expect(people()).toEqual(company.beneficial_owners.toReversed());
   });
 
-  test('adding an owner of a company focuses the new owner, who belongs to this company', async () => {
+  test('the focus moves to an owner that is added to a company, and the owner belongs to this company', async () => {
     const { screen, people, button } = await renderPeople('beneficial_owners');
     await button('Add an owner of this company').click();
     const addedName = screen.getByRole('listitem', { name: 'Owner 2' }).getByLabelText(/^First name/);

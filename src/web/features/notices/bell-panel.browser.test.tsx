@@ -32,7 +32,7 @@ const render = (more: Partial<Work>, leave = () => undefined) =>
     ],
   });
 
-test('the panel of the bell shows the work list above the notifications', async () => {
+test('the panel of the bell shows the list of tasks above the notifications', async () => {
   const screen = await render({});
   const headings = screen.getByRole('heading').elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Needs your action', 'Notifications']);
@@ -41,7 +41,7 @@ test('the panel of the bell shows the work list above the notifications', async 
   await expect.element(screen.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toBeVisible();
 });
 
-test('opening an item by keyboard closes the panel of the bell', async () => {
+test('opening a task by keyboard closes the panel of the bell', async () => {
   let isLeft = false;
   const screen = await render({}, () => {
     isLeft = true;
@@ -55,7 +55,7 @@ test('opening an item by keyboard closes the panel of the bell', async () => {
   expect(isLeft).toBe(true);
 });
 
-test('the panel of the bell without items states that nothing needs the user', async () => {
+test('the panel of the bell states that there is nothing to do if there are no tasks', async () => {
   const screen = await render({ items: [], counts, more: 0 });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
 });

@@ -19,7 +19,7 @@ const withdrawal = (more: Partial<Extract<Transaction, { type: 'transaction' }>>
   ...more,
 });
 
-describe('the daily flow', () => {
+describe('the daily totals of transactions', () => {
   test('the daily flow counts by UTC day for any time offset', () => {
     const [monday, tuesday] = movementByDay([deposit('2026-07-21T01:30:00+02:00')], ['2026-07-20', '2026-07-21']);
     expect([monday?.in, tuesday?.in]).toEqual([1, 0]);
@@ -47,7 +47,7 @@ describe('the daily flow', () => {
     ]);
   });
 
-  test('the daily flow keeps every digit of any amounts', () => {
+  test('the daily flow adds amounts without losing a digit', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 40n });
     fc.assert(
       fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (all) => {
@@ -66,11 +66,11 @@ describe('the daily flow', () => {
   });
 });
 
-test('lastDays returns days in UTC that end today', () => {
+test('lastDays returns UTC days, of which today is the last', () => {
   expect(lastDays(3, Date.parse('2026-03-01T00:30:00Z'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
-test('the daily flow omits the days before the oldest record if older records were not read', () => {
+test('the daily flow leaves out the days before the oldest record if older records were not read', () => {
   const days = ['2026-07-19', '2026-07-20', '2026-07-21'];
   const records = [deposit('2026-07-21T08:00:00Z'), deposit('2026-07-20T23:00:00Z')];
   expect(daysCovered(days, records, false)).toEqual(['2026-07-20', '2026-07-21']);

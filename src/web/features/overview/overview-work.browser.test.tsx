@@ -29,7 +29,7 @@ const deposit = (id: string, until: string): WorkItem => ({
 });
 const renderWork = (work: Partial<Work>) => renderPart(<OverviewWork />, { data: [[workQuery.queryKey, { ...emptyWork, ...work }]] });
 
-test('an item of the work list links to its page and shows its value, requester and deadline', async () => {
+test('a task in the work list links to its page and shows its value, requester and deadline', async () => {
   const screen = await renderWork({ items: [approval], counts: { ...counts, approve_request: 1 } });
   const link = screen.getByRole('link', { name: /^Approve 5 ETH to Kestrel Exchange/ });
   await expect.element(link).toHaveAttribute('href', '/activity/one');
@@ -44,7 +44,7 @@ test('a late deposit in the work list is red and states the delay', async () => 
   expect(screen.getByRole('link', { name: /3 BTC/ }).element().textContent).toMatch(/\d+ days left/);
 });
 
-test('the work list counts further items by kind, with a link to the page of each kind', async () => {
+test('the work list counts further tasks by kind, with a link to the page of each kind', async () => {
   const items = Array.from({ length: 10 }, (_, index) => deposit(`${index}`, '2026-12-01'));
   const deposits = { late: 7, reach: 'loading', read_at: since, failure: null } as const;
   const screen = await renderWork({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits });
@@ -54,14 +54,14 @@ test('the work list counts further items by kind, with a link to the page of eac
   await expect.element(screen.getByText('Older deposits are still loading')).toBeVisible();
 });
 
-test('the work list shows requests that await other users separately', async () => {
+test("the work list shows the user's own requests that await other users in a separate section", async () => {
   const screen = await renderWork({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs 1 treasurer' }] });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Waiting for others' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /needs 1 treasurer/ })).toHaveAttribute('href', '/activity/one');
 });
 
-test('the work list without items is empty and states that deposits could not be read', async () => {
+test('the work list without tasks is empty, and it states that deposits could not be read', async () => {
   const screen = await renderWork({ deposits: { late: 0, reach: 'loading', read_at: null, failure: 'no answer' } });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByText('The custodian does not answer. Deposits are missing')).toBeVisible();

@@ -64,7 +64,7 @@ test('the rule form offers lists of wallets, assets and requesters', async () =>
     });
 });
 
-test('the rule form accepts the number of a wallet that the list does not contain, and removes chosen wallets', async () => {
+test('the rule form accepts the number of a wallet that is not in the list, and chosen wallets can be removed', async () => {
   const rule: PolicyRule = { id: 'r', name: 'Rule', when: { wallets: [7], first_send: true }, then: 'refuse' };
   const { screen, done, submit } = await renderRule(rule);
   await screen.getByRole('combobox', { name: 'Wallets' }).fill('99');

@@ -34,7 +34,7 @@ const renderPageFor = async (roles: readonly string[], more: object = {}) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a treasurer who signs off with a reason sees that sending is blocked until a second signature', async () => {
+test('after a treasurer has signed off with a reason, the page states that sending is blocked until a second signature', async () => {
   const bodies: unknown[] = [];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -60,13 +60,13 @@ test('an auditor sees the differences without any buttons to decide', async () =
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
-test('the user who signed first cannot sign again', async () => {
+test('the user who gave the first signature cannot give the second one', async () => {
   const screen = await renderPageFor(['treasury'], { signature: { by: 'bo@desk.example', reason: 'Compared', at: run.at } });
   await expect.element(screen.getByText('Signed by bo@desk.example. One more signature is needed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign off…' }).elements()).toEqual([]);
 });
 
-test('a viewer sees which roles can open the page', async () => {
+test('a viewer sees which roles can open the page of differences', async () => {
   const screen = await renderPageFor(['viewer']);
   await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();
 });

@@ -9,14 +9,14 @@ const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
 });
 
 describe('a value estimate in CAD', () => {
-  test('a value estimate in CAD is close to a threshold within a range that grows with the age of its rate', () => {
+  test('the older the rate of a value estimate is, the wider is the range in which the estimate counts as near a threshold', () => {
     expect(nearThreshold(forecast('1050'), nowMs)).toBe('1000');
     expect(nearThreshold(forecast('9500'), nowMs)).toBe('10000');
     expect(nearThreshold(forecast('1500'), nowMs)).toBeNull();
     expect(nearThreshold(forecast('1500', '2026-02-10T09:00:00Z'), nowMs)).toBe('1000');
   });
 
-  test('a value estimate in CAD shows the age of its rate', () => {
+  test('rateAge returns the age of the rate of a value estimate', () => {
     expect(rateAge(forecast('1'), nowMs)).toBe('3 hours old');
     expect(rateAge(forecast('1', '2026-03-10T12:00:00Z'), nowMs)).toBe('new');
   });

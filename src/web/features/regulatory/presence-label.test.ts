@@ -14,11 +14,11 @@ describe('the text about a visitor', () => {
     [150 * 60, 'Maria Chen has had this open for 2 h'],
     // In this case, the browser's clock is behind the server's clock.
     [-90, 'Maria Chen has just opened this'],
-  ] as const)('the text about a visitor after %i s is: %s', ([seconds, label]) => {
+  ] as const)('the text about another visitor after %i s is: %s', ([seconds, label]) => {
     expect(labelAfter(seconds)).toBe(label);
   });
 
-  test("the text about a visitor names the user's own other window", () => {
+  test('the text names another window of the same user instead of another visitor', () => {
     expect(labelAfter(0, true)).toBe('You have this open in another window');
     expect(labelAfter(180, true)).toBe('You have this open in another window for 3 min');
   });

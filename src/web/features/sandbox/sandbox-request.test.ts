@@ -27,11 +27,11 @@ test.for([
   [{ wallet_id: undefined }, { name: 'wallet', message: 'Wallet is required' }],
   [{ wallet_id: 'hot' }, { name: 'wallet', message: 'Wallet must be an integer' }],
   [{ asset: 'doge' }, { name: null, message: 'asset is not a supported asset' }],
-] as const)('sandboxProblem reports a problem at its field: %o', ([values, problem]) => {
+] as const)('sandboxProblem reports the problem %o at its field', ([values, problem]) => {
   expect(sandboxProblem(sandboxEndpoints.deposit, deposit(values), fields)).toEqual(problem);
 });
 
-test('sandboxProblem reports a problem of a path parameter or a list element at its field', () => {
+test('a problem of a path parameter or of a list element is reported at its field', () => {
   const id = [{ name: 'id', label: 'Transaction' }];
   const request = { params: { id: 'x' }, body: { status: 'approved' } };
   expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, request, id)).toMatchObject({ name: 'id' });

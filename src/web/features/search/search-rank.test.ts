@@ -4,28 +4,28 @@ import { rank } from './search-rank.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 
 describe('rank', () => {
-  test('the search finds text at the start of or inside a word, and ranks a start higher', () => {
+  test('rank finds text at the start of a word and inside a word, and ranks the start of a word higher', () => {
     const [start, word, within] = [rank('vault', ['Vault of Ottawa']), rank('vault', ['Treasury vault A']), rank('vault', ['Supervaults'])];
     expect([start, word, within].every((score) => score !== null)).toBe(true);
     expect(Number(start)).toBeGreaterThan(Number(word));
     expect(Number(word)).toBeGreaterThan(Number(within));
   });
 
-  test('the search does not match typing mistakes', () => {
+  test('rank does not match words with typing mistakes', () => {
     expect(rank('vualt', ['Treasury vault A'])).toBeNull();
   });
 
-  test('the search requires every typed word, in any order, in any of the texts', () => {
+  test('rank requires every typed word, in any order and in any of the texts', () => {
     expect(rank('a treas', ['Treasury vault A'])).not.toBeNull();
     expect(rank('vault trs', ['Treasury vault A', 'TRS-COLD-A'])).not.toBeNull();
     expect(rank('vault xyz', ['Treasury vault A', 'TRS-COLD-A'])).toBeNull();
   });
 
-  test('the search ignores accents and case', () => {
+  test('rank ignores accents and upper or lower case', () => {
     expect(rank('CURACAO', ['Curaçao desk'])).toBe(rank('curaçao', ['curacao desk']));
   });
 
-  test('the search finds every text by any prefix', () => {
+  test('rank finds every text by any of its prefixes', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => /^[a-z0-9]/i.test(each));
     fc.assert(
       fc.property(text, fc.nat(), (whole, length) => {
@@ -54,13 +54,13 @@ describe('searchResults', () => {
     expect(found.map(({ group }) => group)).toEqual(['wallets', 'pages']);
   });
 
-  test('the search returns the best results of a group, and the number of further results', () => {
+  test('the search returns the best results of each group, and the number of further results', () => {
     const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
     const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
     expect([found?.visible[0]?.label, found?.visible.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
   });
 
-  test('the search lists recent entries, pages and actions without a query, but no records', () => {
+  test('the search without a query lists recent entries, pages and actions, but no records', () => {
     const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
     expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });

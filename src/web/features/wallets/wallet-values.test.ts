@@ -4,7 +4,7 @@ import { changesOf, creationOf, matchingWallets, type NewWallet } from './wallet
 
 const typed: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
 
-test('a new wallet contains only the filled fields', () => {
+test('the request for a new wallet contains only filled fields', () => {
   expect(creationOf(typed)).toEqual({ name: 'Vault', kind: 'warm' });
   expect(creationOf({ ...typed, kind: 'cold', custom_id: 'V-1', owner_entity_id: 7 })).toEqual({
     name: 'Vault',
@@ -20,7 +20,7 @@ test('changesOf returns only the changed fields of a wallet, including emptied f
   expect(changesOf(wallet, { name: 'Vault', custom_id: '', description: 'Cold' })).toEqual({ custom_id: '', description: 'Cold' });
 });
 
-test('matchingWallets compares wallets by custom ID if the new wallet has one, and otherwise by name', () => {
+test('matchingWallets compares custom IDs if the new wallet has one, and names otherwise', () => {
   const wallets = [
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },
@@ -29,7 +29,7 @@ test('matchingWallets compares wallets by custom ID if the new wallet has one, a
   expect(matchingWallets({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
 });
 
-test('newAddresses returns the addresses that did not exist before, whatever their names', () => {
+test('newAddresses returns the addresses that did not exist before, even if they have the same name', () => {
   const [old, fresh] = [
     { address: 'bc1a', name: 'A' },
     { address: 'bc1b', name: 'A' },
@@ -37,7 +37,7 @@ test('newAddresses returns the addresses that did not exist before, whatever the
   expect(newAddresses([old], [{ ...old, name: 'B' }, fresh])).toEqual([fresh]);
 });
 
-test('haveEqualFields treats a missing name, note or watch setting as blank', () => {
+test('haveEqualFields treats a missing name or note as empty, and a missing watch setting as off', () => {
   expect(haveEqualFields({ name: 'A' }, { name: 'A', notes: '', is_watched: false })).toBe(true);
   expect(haveEqualFields({ name: 'A' }, { name: 'A', notes: '', is_watched: true })).toBe(false);
 });

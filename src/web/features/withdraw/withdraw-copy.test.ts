@@ -17,7 +17,7 @@ function again(body: string) {
 }
 
 describe('a repeated withdrawal', () => {
-  test('a repeated withdrawal copies all values except the mark of the first request', () => {
+  test('a repeated withdrawal copies all values, but not the mark that the desk added to the note', () => {
     const body = `{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"},"notes":"Invoice 7 ${mark}","beneficiary_entity":${JSON.stringify(person)}}`;
     const copied = again(body);
     expect(copied).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
@@ -52,7 +52,7 @@ describe('a payment that is sent again', () => {
       ),
     );
 
-  test('a payment that is sent again copies source, asset and account, but neither amount nor note', () => {
+  test('a payment that is sent again copies the source, asset and account, but neither the amount nor the note', () => {
     const copied = paid('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
     expect(copied).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
   });

@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     await expect.element(heading).toMatchTextContent(/^Withdraw/);
   });
 
-  test('the withdrawal form focuses the problem list if the problem has no visible field', async () => {
+  test('the withdrawal form focuses the list of problems if the page does not show the field with the problem', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
     const lines = [
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
-  test('the withdrawal form saves the remaining amount as soon as a small first amount is sent', async () => {
+  test('the withdrawal form stores the remaining amount as soon as a small first amount is sent', async () => {
     const drafts: unknown[] = [];
     vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string } = {}) => {
       if (url.startsWith('/bff/drafts/')) {
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
-  test("the withdrawal form lists the states of the beneficiary's country", async () => {
+  test("the withdrawal form offers the states of the beneficiary's country", async () => {
     const { screen, option } = await drawWithdrawal({
       ...world,
       values: { beneficiaries: [{ kind: 'individual', country: 'Canada', state: '' }] },
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     await expect.element(option.first()).toMatchTextContent(/^British Columbia/);
   });
 
-  test('the withdrawal form ignores a draft value of the wrong type', () => {
+  test('the withdrawal form ignores a value of the wrong type in a draft', () => {
     expect(withdrawalValues({ isBatched: 'yes', hasNoRemark: true, fee: 'dear' })).toMatchObject({
       isBatched: false,
       hasNoRemark: true,

@@ -21,7 +21,7 @@ test.for([
   ['2.00000001', 'More than the 2 BTC that can be spent'],
   ['half', 'Amount must be digits with at most one point'],
   ['١٢', 'Amount must be digits with at most one point'],
-] as const)('the amount “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {
+] as const)('the typed amount “%s” stays in its field and shows the error “%s”', async ([typed, sentence]) => {
   const { amount } = await drawWithdrawal(world);
   await amount.fill(typed);
   await amount.click();
@@ -31,7 +31,7 @@ test.for([
   await expect.element(amount).toHaveValue(typed);
 });
 
-test('the amount field shows base units, and its error disappears after a correction', async () => {
+test('the amount field shows the amount in base units, and its error disappears after a correction', async () => {
   const { amount, screen } = await drawWithdrawal(world);
   await amount.fill('3');
   await userEvent.tab();
@@ -47,7 +47,7 @@ test.for([
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
   [outside.eth, 'This is an Ethereum address'],
   ['<script>alert(1)</script>', 'it is not a valid Bitcoin address'],
-] as const)('the recipient “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {
+] as const)('the typed recipient “%s” stays in its field and shows the error “%s”', async ([typed, sentence]) => {
   const { to } = await drawWithdrawal(world);
   await to.fill(typed);
   await userEvent.keyboard('{Enter}{Tab}');
@@ -57,7 +57,7 @@ test.for([
   await expect.element(to).toHaveValue(typed);
 });
 
-test('the error of a note that is too long states the length of the note', async () => {
+test('the error of a note that is too long states the length of the typed note', async () => {
   const { note } = await drawWithdrawal(world);
   await note.fill('n'.repeat(10_240));
   await userEvent.tab();
@@ -73,7 +73,7 @@ test('the error of a field disappears while the user types a valid value', async
   await expect.element(amount).not.toHaveAttribute('aria-invalid');
 });
 
-test('leaving the recipient field shows the problem of its current value', async () => {
+test('leaving the recipient field shows the problem of the value that was just typed', async () => {
   const { to } = await drawWithdrawal(world);
   await to.fill(outside.eth);
   await userEvent.tab();
@@ -86,7 +86,7 @@ test('leaving the recipient field shows the problem of its current value', async
   await expect.element(to).not.toHaveAttribute('aria-invalid');
 });
 
-test('a pasted address of another chain shows its error at once', async () => {
+test('a pasted address of another blockchain shows its error at once', async () => {
   const { to } = await drawWithdrawal(world);
   await to.click();
   const input = to.element() as HTMLInputElement;

@@ -31,7 +31,7 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test('choosing a wallet selects its only asset, but no asset of several', async () => {
+  test('choosing a wallet selects its asset if it has only one', async () => {
     const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hot, reserve] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
@@ -52,7 +52,7 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('xrp');
   });
 
-  test('the list of paying wallets has wallets without the chosen asset last, under a heading', async () => {
+  test('the list of paying wallets ends with wallets without the chosen asset, under their own heading', async () => {
     const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the paying wallet', () => {
     ]);
   });
 
-  test('the asset may be chosen before the wallet, from the assets of every wallet', async () => {
+  test('the asset can be chosen before the wallet, from the assets of all wallets', async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
     await expect.element(asset).toMatchTextContent(/Bitcoin, BTC.*Ether, ETH.*XRP/);
     await asset.selectOptions('eth');
@@ -72,7 +72,7 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('eth');
   });
 
-  test('leaving the wallet field replaces text without a match by the chosen wallet', async () => {
+  test('when the user leaves the wallet field, the name of the chosen wallet replaces text that matches no wallet', async () => {
     const { wallet: field } = await drawWithdrawal({ wallets: [hot], values: { wallet: '1' } });
     await field.fill('nothing like it');
     await userEvent.tab();
@@ -120,7 +120,7 @@ describe('the recipient', () => {
     await expect.element(screen.getByText(/^Approved external account/)).not.toBeInTheDocument();
   });
 
-  test('an address of another asset selects no recipient and shows an error', async () => {
+  test('an address for another asset selects no recipient and shows an error', async () => {
     const { to } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'eth' } });
     await to.fill(outside.ltc);
     await userEvent.keyboard('{Enter}{Tab}');

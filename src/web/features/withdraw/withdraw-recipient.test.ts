@@ -9,13 +9,13 @@ const kestrel = { is: 'account', account: { id: 3, name: 'Kestrel', custom_id: '
 const staking = { is: 'account', account: { id: 4, name: 'Staking contract', funding_addresses: { eth: contract } } } as const;
 
 describe('a recipient in the list', () => {
-  test('a recipient in the list cannot be found by an address of another asset, to which nothing would be sent', () => {
+  test('a recipient in the list cannot be found by its address for another asset', () => {
     expect(searchTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
     expect(searchTexts(kestrel, 'btc')).toContain(btc);
     expect(searchTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
   });
 
-  test('a recipient in the list cannot be chosen without an address for the asset, nor as the staking contract', () => {
+  test('a recipient in the list cannot be chosen if it has no address for the asset, or if it is the staking contract', () => {
     expect(pickRefusal(kestrel, 'eth')).toBeNull();
     expect(pickRefusal(kestrel, 'xrp')).toBe('no address for XRP');
     expect(pickRefusal(staking, 'eth')).toBe('staking contract: use Staking');
@@ -25,19 +25,19 @@ describe('a recipient in the list', () => {
 describe('a recipient', () => {
   const message = 'This is the staking contract: use Staking to create a validator';
 
-  test('a recipient may not be the staking contract, neither chosen nor typed', () => {
+  test('the staking contract cannot be the recipient, whether it is chosen or typed', () => {
     expect(recipientProblem(staking, 'eth', 1)).toBe(message);
     expect(recipientProblem({ is: 'address', address: contract, memo: '' }, 'eth', 1)).toBe(message);
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
   });
 
-  test('the error of an address of another asset names that asset', () => {
+  test('the error about an address for another asset names that asset', () => {
     expect(recipientProblem({ is: 'address', address: btc, memo: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
   });
 });
 
 describe('a typed recipient', () => {
-  test('a payment link fills in address, memo and amount, and a note names them', () => {
+  test('a payment link fills in address, memo and amount, and a note lists these values', () => {
     expect(typedRecipient('xrp', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=33722&amount=10', '')).toMatchObject({
       address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
       remark: '33722',
@@ -50,7 +50,7 @@ describe('a typed recipient', () => {
     expect(typedRecipient(null, `bitcoin:${btc}`, '')).toMatchObject({ asset: 'btc', address: btc });
   });
 
-  test('a payment link does not replace an amount that the user entered, and a note names the difference', () => {
+  test('a payment link does not replace an amount that the user entered, and a note states the amount in the link', () => {
     const values = typedRecipient('btc', `bitcoin:${btc}?amount=0.5`, '0.3');
     expect(values).not.toHaveProperty('amount');
     expect(values.pasted).toBe('Read from the payment link: address, amount 0.5 BTC. The amount that you entered stays');
@@ -61,7 +61,7 @@ describe('a typed recipient', () => {
     expect(typedRecipient('btc', ` ${btc.slice(0, 8)} ${btc.slice(8)}`, '')).toMatchObject({ address: btc, remark: '', pasted: '' });
   });
 
-  test('before an asset is chosen, a typed recipient is refused only if it is no address of any asset', () => {
+  test('before an asset is chosen, a typed recipient is refused only if it is not an address for any asset', () => {
     const problemOf = (address: string) => recipientProblem({ is: 'address', address, memo: '' }, null, 1);
     expect([problemOf(btc), problemOf(eth)]).toEqual([null, null]);
     expect(problemOf('Kestrl')).toBe('No account or wallet has this name, and it is not an address');
@@ -73,7 +73,7 @@ describe('a typed recipient', () => {
     ['btc', `\u200b${btc}`, 'The address contains an invisible character (U+200B) at position 1: copy it again from its source'],
     ['btc', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
     ['btc', 'Kestrl', 'No account or wallet has this name, and it is not a valid Bitcoin address'],
-  ] as const)('a recipient of %s refuses %j', ([asset, text, message]) => {
+  ] as const)('the address check for %s refuses the recipient %j', ([asset, text, message]) => {
     const { address } = typedRecipient(asset, text, '');
     expect(recipientProblem({ is: 'address', address, memo: '' }, asset, 1)).toBe(message);
   });
@@ -84,6 +84,6 @@ test.for([
   ['xrp', '4294967296', 'The tag must be at most 4294967295'],
   ['xlm', 'f'.repeat(66), 'The memo must be a text of at most 28 bytes, an integer below 2^64 or a hash of 64 hexadecimal digits'],
   ['xlm', 'f'.repeat(64), null],
-] as const)('memoProblem returns for the %s memo %s: %s', ([asset, memo, problem]) => {
+] as const)('memoProblem for the %s memo %s returns: %s', ([asset, memo, problem]) => {
   expect(memoProblem(asset, memo, false)).toBe(problem);
 });

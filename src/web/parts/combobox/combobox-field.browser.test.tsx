@@ -70,7 +70,7 @@ async function renderCity(options: Options = {}) {
 }
 
 describe('keys in a field with a list', () => {
-  test('the list of a field opens on a click or an arrow key, not on focus', async () => {
+  test('the list of a field opens on a click or an arrow key, but not when the field gets the focus', async () => {
     const { field, list } = await renderCity();
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
@@ -83,7 +83,7 @@ describe('keys in a field with a list', () => {
     await expect.element(list).toBeVisible();
   });
 
-  test('arrow keys move the active option and wrap at both ends, Enter chooses it', async () => {
+  test('arrow keys change the active option and wrap at both ends, and Enter chooses the active option', async () => {
     const { field, announcements } = await renderCity();
     await field.fill('b');
     await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
@@ -96,7 +96,7 @@ describe('keys in a field with a list', () => {
     expect(announcements).toEqual(['chose Bern']);
   });
 
-  test('typing resets the active option to the first one', async () => {
+  test('typing makes the first option active again', async () => {
     const { field, announcements } = await renderCity();
     await field.click();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}b{Enter}');
@@ -112,7 +112,7 @@ describe('keys in a field with a list', () => {
     expect(announcements).toEqual([]);
   });
 
-  test('Escape closes the list first, then the dialog around it', async () => {
+  test('Escape first closes the list, and only then the dialog that contains the field', async () => {
     const announcements: FieldCalls = [];
     const screen = await renderPart(
       <Dialog title="Trip" isOpen close={() => announcements.push('closed')}>
@@ -172,7 +172,7 @@ describe('keys in a field with a list', () => {
   });
 });
 
-test('a click chooses an option and keeps focus in the field', async () => {
+test('a click chooses an option, and the field keeps the focus', async () => {
   const { field, option, announcements } = await renderCity();
   await field.fill('p');
   await option.first().click();
@@ -180,7 +180,7 @@ test('a click chooses an option and keeps focus in the field', async () => {
   expect(announcements).toEqual(['chose Paris']);
 });
 
-test('a click on the text below the list keeps focus and commits nothing', async () => {
+test('a click on the text below the list commits nothing, and the field keeps the focus', async () => {
   const { field, announcements, screen } = await renderCity();
   await field.fill('Rome');
   await screen.getByText('No matches.').click();
@@ -189,7 +189,7 @@ test('a click on the text below the list keeps focus and commits nothing', async
   expect(announcements).toEqual([]);
 });
 
-test('the field references its list and active option only while they exist', async () => {
+test('the field refers to its list and to the active option only while they exist', async () => {
   const { field, list, option } = await renderCity();
   await expect.element(field).toHaveRole('combobox');
   await expect.element(field).toHaveAttribute('aria-autocomplete', 'list');
@@ -217,7 +217,7 @@ test('a field without a list is a plain text field that commits each change', as
   expect(announcements).toEqual(['settled a', 'settled ab']);
 });
 
-test('a long list renders more options on arrow keys and on scrolling', async () => {
+test('a long list renders more options after arrow keys and after scrolling', async () => {
   const items = Array.from({ length: 200 }, (_none, at) => `City ${at}`);
   const { field, list, option } = await renderCity({ items });
   await field.click();

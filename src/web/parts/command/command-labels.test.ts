@@ -15,17 +15,17 @@ describe('the state of a command', () => {
   });
 });
 
-describe('an unknown command', () => {
+describe('a command with an unknown outcome', () => {
   const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
   const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
 
-  test('the next actor of an unknown command is the desk until its outcome can be resolved, then two treasurers', () => {
+  test('the next actor after an unknown outcome is the desk, and then two treasurers once they can resolve it', () => {
     expect(nextActor(unknown, Date.parse(before))).toBe('the desk');
     expect(nextActor(unknown, Date.parse(after))).toBe('two treasurers');
     expect(nextActor({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
   });
 
-  test('the deadline of an unknown command states when its outcome can be resolved, or since when', () => {
+  test('the deadline of an unknown outcome states when it can be resolved, or since when', () => {
     expect(deadlineOf(unknown, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
     expect(deadlineOf(unknown, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
   });
@@ -34,11 +34,11 @@ describe('an unknown command', () => {
 describe('the send button', () => {
   const request = { label: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
 
-  test('the send button of a request without approval states that it sends', () => {
+  test('the send button of a request without approval states that the request is sent', () => {
     expect(sendLabels(request, false)).toEqual(request);
   });
 
-  test('the send button of a request with a required approval states that it requests the approval', () => {
+  test('the send button of a request that needs approval states that approval is requested', () => {
     expect(sendLabels(request, true)).toEqual({
       label: 'Request approval: 5 ETH to Kestrel Exchange',
       consequence: 'Nothing is sent until another user approves it.',
@@ -55,7 +55,7 @@ describe('a check', () => {
     expect(checkLabel({ rule: 'review', answer: 'yes' })).toEqual({ label: 'No approval needed', icon: 'done' });
   });
 
-  test('the label of a check states a failure, an unknown result or what the user must check', () => {
+  test('the label of a check states a failure, an unknown result, or what the user must do', () => {
     expect(checkLabel({ rule: 'spendable', answer: 'no' })).toEqual({ label: 'Not enough spendable balance', icon: 'cross' });
     expect(checkLabel({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ label: 'Fee: not checked', icon: 'minus' });
     expect(checkLabel({ rule: 'look_alike', answer: 'ask' })).toEqual({ label: 'Look-alike: check first', icon: 'alert' });

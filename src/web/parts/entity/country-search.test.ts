@@ -68,7 +68,7 @@ describe('country search', () => {
     ['Syria', 'Syrian Arab Republic'],
     ["Lao People's Democratic Republic (the)", "Lao People's Dem. Republic"],
     ['Niger (the)', 'Niger'],
-  ])('the name %s of another system finds %s', (typed, country) => {
+  ])('the name %s, which another system uses, finds %s', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
   });
 
@@ -78,11 +78,11 @@ describe('country search', () => {
     ['Bosnia', 'Bosnia and Herzegovina'],
     ['qwertyuiop', null],
     ['x', null],
-  ])('the search suggests %s as the nearest country to %s', (typed, country) => {
+  ])('the search suggests %s as the nearest country to the text %s', (typed, country) => {
     expect(nearestChoice(countryChoices, typed)).toBe(country);
   });
 
-  test('the full name of each country finds that country first', () => {
+  test('the full name of each country finds this country first', () => {
     for (const country of countries) expect([bestMatch(country), namedChoice(countryChoices, country)]).toEqual([country, country]);
   });
 
@@ -90,21 +90,21 @@ describe('country search', () => {
     for (const { value, code } of countryChoices) expect(namedChoice(countryChoices, code)).toBe(value);
   });
 
-  test('ambiguous text selects nothing and lists every match', () => {
+  test('ambiguous text selects no country, and all matching countries are listed', () => {
     expect(namedChoice(countryChoices, 'Korea')).toBeNull();
     expect(matchingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Korea (the Republic of)', "Korea (Dem. People's Rep. of)"]),
     );
   });
 
-  test('a full name, a code or an alias selects a country, and a prefix does not', () => {
+  test('a full name, a code or an alias selects a country, but a prefix does not', () => {
     expect(namedChoice(countryChoices, 'mars')).toBeNull();
     expect(namedChoice(countryChoices, 'germ')).toBeNull();
     expect(namedChoice(countryChoices, 'zw')).toBe('Zimbabwe');
     expect(bestMatch('mars')).toBe('Marshall Islands'); // The nearest country is only suggested, not selected.
   });
 
-  test('an empty search lists all countries, Canada and the United States first', () => {
+  test('an empty search lists all countries, with Canada and the United States first', () => {
     expect(matchingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
     expect(countries.slice(0, 2)).toEqual(['Canada', 'United States']);
   });
@@ -119,7 +119,7 @@ describe('country search', () => {
     expect(bestMatch(typed)).toBe(country);
   });
 
-  test('the list shows recently used countries above all countries', () => {
+  test('the list shows recently chosen countries above all other countries', () => {
     const groups = choiceGroups(countryChoices, '', ['Germany', 'Japan']);
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
       ['Recently used', 2],
@@ -163,7 +163,7 @@ describe('state search', () => {
     expect(namedChoice(unitedStates, typed)).toBe(state);
   });
 
-  test('the state search finds states of Mexico by their correct names, which the service misspells', () => {
+  test('the state search finds states of Mexico by their correct names, although the service misspells them', () => {
     expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
     expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
@@ -171,7 +171,7 @@ describe('state search', () => {
     expect(namedChoice(mexico, 'MX-NLE')).toBe('Nuevo Leon');
   });
 
-  test('the lists of states contain every state of the contract in its spelling', () => {
+  test("the lists of states contain every state of the contract, in the contract's spelling", () => {
     for (const [country, states] of Object.entries(statesByCountry))
       expect(stateChoicesOf(country)?.map(({ value }) => value)).toEqual([...states]);
   });
@@ -199,11 +199,11 @@ describe('stateAfterCountry', () => {
     expect(stateAfterCountry('Canada', 'Germany', 'Ontario')).toBe('');
   });
 
-  test('stateAfterCountry keeps free text between two countries without lists', () => {
+  test('stateAfterCountry keeps free text if neither country has a list', () => {
     expect(stateAfterCountry('Germany', 'Austria', 'Tirol')).toBe('Tirol');
   });
 
-  test('stateAfterCountry replaces text by the state of the new country that the text names', () => {
+  test('stateAfterCountry replaces text that names a state of the new country by that state', () => {
     expect(stateAfterCountry('', 'Canada', 'BC')).toBe('British Columbia');
   });
 

@@ -73,7 +73,7 @@ describe('a country', () => {
     expect(drawn.written()).toMatchObject({ country: exact });
   });
 
-  test('a prefix suggests a country, and only Enter selects the suggestion', async () => {
+  test('a prefix only suggests a country, and Enter selects the suggestion', async () => {
     const { country: field, option, written } = await renderAddress();
     await field.fill('mars');
     await expect.element(option.first()).toMatchTextContent(/Marshall Islands/);
@@ -103,7 +103,7 @@ describe('a country', () => {
     await expect.element(field).toHaveValue('Atlantis');
   });
 
-  test('a selected country is listed first the next time', async () => {
+  test('a country that was selected before is listed first the next time', async () => {
     const { country: field, screen, option } = await renderAddress();
     await field.fill('Japan');
     await userEvent.keyboard('{Enter}');
@@ -138,7 +138,7 @@ describe('a state', () => {
     expect(written()).toMatchObject({ state: exact });
   });
 
-  test('a state that the new country does not have is cleared, with a message in the field and the live region', async () => {
+  test('a state that the new country does not have is cleared, and a message appears and is announced', async () => {
     const { country: countryField, state: field, written } = await renderAddress({ country: 'Canada', state: 'British Columbia' });
     await countryField.fill('USA');
     await userEvent.keyboard('{Enter}');
@@ -153,7 +153,7 @@ describe('a state', () => {
     await expect.element(field).not.toHaveAccessibleDescription(note);
   });
 
-  test('a state stays while the user types a country and when the same country is selected again', async () => {
+  test('a state stays while the user types a country, and when the user selects the same country again', async () => {
     const { country: countryField, state: field } = await renderAddress({ country: 'Canada', state: 'Ontario' });
     await countryField.fill('United');
     await expect.element(field).toHaveValue('Ontario');
@@ -164,7 +164,7 @@ describe('a state', () => {
     await expect.element(field).toHaveValue('Ontario');
   });
 
-  test('a typed state is matched again when the user selects a country', async () => {
+  test("the typed state is matched with the new country's states when the user selects a country", async () => {
     const { country: countryField, state: field } = await renderAddress();
     await field.fill('BC');
     await userEvent.tab();

@@ -15,7 +15,7 @@ const adaWith = (overrides: Record<string, string> = {}) => ({
 });
 
 describe('the sent entity', () => {
-  test('the body of an entity contains trimmed values and no blank fields', () => {
+  test('the body of an entity contains trimmed values and no empty fields', () => {
     expect(entityBody('originator', 'missing_travel_rule_info', adaWith({ firstname: ' Ada ', address2: '  ' }))).toEqual({
       kind: 'individual',
       firstname: 'Ada',
@@ -29,7 +29,7 @@ describe('the sent entity', () => {
     expect(entityBody('originator', 'missing_lvctr_info', adaWith({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
   });
 
-  test('the body of an entity omits fields of the other kind, whose values stay in the form', () => {
+  test('the body of an entity leaves out fields of the other kind, but the form keeps their values', () => {
     expect(entityBody('originator', 'missing_lvctr_info', adaWith({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
   });
 
@@ -37,7 +37,7 @@ describe('the sent entity', () => {
     expect(entityBody('originator', 'missing_lvctr_info', adaWith({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('the body of an entity contains an "other" text only with its code', () => {
+  test('the body of an entity contains a text for "other" only together with its code', () => {
     const typed = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
@@ -46,7 +46,7 @@ describe('the sent entity', () => {
   });
 });
 
-test('the form has an "other" field only while its code is selected', () => {
+test('the form has a field for "other" only while the code for "other" is selected', () => {
   const visibleNames = (code: string) =>
     formFields('originator', 'missing_travel_rule_info', adaWith({ device_type_code: code })).map(({ name }) => name);
   expect(visibleNames('1')).not.toContain('device_type_code_other');
@@ -72,7 +72,7 @@ describe('the folded fields', () => {
     ]);
   });
 
-  test('an "other" text is folded together with its code', () => {
+  test('a text for "other" is folded together with its code', () => {
     expect(foldedNames('missing_lvctr_info', adaWith({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
     expect(foldedNames('missing_lvctr_info', adaWith({ device_type_code: '4' })).optional).toContain('device_type_code_other');
   });
@@ -103,7 +103,7 @@ test('converting a record to form text and back returns the same record', () => 
   expect(entityBody('originator', 'missing_lvctr_info', entityValuesOf('originator', record))).toEqual(record);
 });
 
-test('converting a record to form text ignores unknown fields', () => {
+test('unknown fields of a record are ignored in the form', () => {
   expect(entityValuesOf('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 
@@ -130,7 +130,7 @@ test('a form with only its kind selected counts as empty', () => {
   expect(hasTypedText({ kind: 'individual', city: 'Toronto' })).toBe(true);
 });
 
-test('a stored entity opens with its valid fields, and with initial values for invalid fields', () => {
+test('an entity of a draft keeps its valid fields, and invalid fields get their initial values', () => {
   const stored = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
   const values = entityValuesSchema('originator', adaWith()).parse(stored);
   expect(values).toEqual({ ...adaWith(), firstname: 'Grace' });

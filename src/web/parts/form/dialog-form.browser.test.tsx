@@ -76,7 +76,7 @@ test('submitting an invalid value shows the problem at its field and moves focus
   expect(submitted).toEqual([]);
 });
 
-test('a form submits its parsed values once, however often the user clicks', async () => {
+test('a form submits its parsed values only once, however often the user clicks', async () => {
   const { submitted, name, button } = await renderTripForm();
   await name.fill(' Alps ');
   const element = button.element();

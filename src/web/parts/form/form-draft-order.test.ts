@@ -5,7 +5,7 @@ import { savedAt, draftNetwork } from './test-form-draft.ts';
 
 const net = draftNetwork();
 
-test('a save of a draft waits for the previous save, so that the last input is stored last', async () => {
+test('a save of a draft waits for the previous save, so that the last values are stored last', async () => {
   const { type } = net.openForm();
   let sendResponse: (response: Response) => void = () => undefined;
   net.answer = () => new Promise((resolve) => (sendResponse = resolve));
@@ -19,7 +19,7 @@ test('a save of a draft waits for the previous save, so that the last input is s
   expect(net.bodies()[1]).toEqual(['PUT', { values: { city: 'Ottawa' } }]);
 });
 
-test('leaving the page sends unsaved changes in a request that outlives the page', async () => {
+test('leaving the page sends unsaved changes in a request that completes after the page has closed', async () => {
   const { keeper, type } = net.openForm();
   keeper.saveOnClose();
   expect(net.sent).toEqual([]);
@@ -51,7 +51,7 @@ test('a save that ends after the user left the form does not restore older value
   expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
-test('a form that opens while the last change waits for a running save starts with that change', async () => {
+test('a form that opens while its last change waits for a running save starts with the last change', async () => {
   const { keeper, type, cachedDraft } = net.openForm();
   const slow = Promise.withResolvers<Response>();
   net.answer = async () => (await slow.promise).clone();
@@ -81,7 +81,7 @@ test('each save of a page has a higher turn than the previous save, even of anot
   expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
 });
 
-test('a closed form saves before the next form saves, and does not restore its own values', async () => {
+test('a closed form is saved before the next form is saved, and does not restore its own values', async () => {
   const [left, next] = [net.openForm(), net.openForm()];
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;
@@ -100,7 +100,7 @@ test('a closed form saves before the next form saves, and does not restore its o
   expect(next.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
 });
 
-test('a draft deleted during a save stays deleted when the save ends', async () => {
+test('a draft that is deleted during a save stays deleted after the save ends', async () => {
   const { keeper, type, cachedDraft } = net.openForm();
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;

@@ -7,7 +7,7 @@ const net = draftNetwork();
 
 const refusal = (status: number, code: string) => async () => new Response(JSON.stringify({ error: 'No.', code }), { status });
 
-test('the draft keeper saves all changes at once when typing pauses', async () => {
+test('the draft keeper saves all changes together when the user stops typing', async () => {
   const { keeper, type, cachedDraft } = net.openForm();
   for (const city of ['T', 'To', 'Tor']) {
     type(city);
@@ -82,7 +82,7 @@ test('a submitted form deletes its draft and never saves it again', async () => 
   expect(cachedDraft()).toBeNull();
 });
 
-test('starting over deletes the draft, and later input is saved again', async () => {
+test('starting over deletes the draft, and values that are typed later are saved again', async () => {
   const { keeper, type } = net.openForm();
   type('Tor');
   await vi.runAllTimersAsync();
@@ -104,7 +104,7 @@ test('a form without a draft name is never saved', async () => {
   expect(net.sent).toEqual([]);
 });
 
-test('the draft keeper saves during continuous typing if the delay is limited', async () => {
+test('with a limited delay, the draft keeper saves even if the user never stops typing', async () => {
   let values = { city: '' };
   const saves: unknown[] = [];
   const keeper = makeDraftKeeper({

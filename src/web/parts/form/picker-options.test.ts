@@ -25,7 +25,7 @@ const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption =>
 
 const wallets = Array.from({ length: 30 }, (_, at) => option(`Wallet ${at}`, { texts: at === 29 ? ['eth', 'Ether'] : ['btc'] }));
 
-test('the picker lists every matching option, without a limit', () => {
+test('the picker lists every matching option, however many there are', () => {
   expect(matchingOptions(wallets, '')).toHaveLength(30);
   expect(matchingOptions(wallets, 'wallet')).toHaveLength(30);
 });
@@ -34,7 +34,7 @@ test('the picker finds an option by its asset', () => {
   expect(matchingOptions(wallets, 'ETH').map(({ lead }) => lead)).toEqual(['Wallet 29']);
 });
 
-test('the picker lists options that cannot be chosen last, with or without typed text', () => {
+test('the picker lists options that cannot be chosen at the end, with or without typed text', () => {
   const options = [option('Staking contract', { refusal: 'Use Staking' }), option('Stake house')];
   for (const typed of ['', 'stak'])
     expect(matchingOptions(options, typed).map(({ lead }) => lead)).toEqual(['Stake house', 'Staking contract']);

@@ -54,7 +54,7 @@ async function answer(response: Response | Error, visibleResult: () => unknown) 
 }
 
 describe('the write of a wallet form', () => {
-  test('the write of a wallet form sends once, however often the user clicks', async () => {
+  test('the write of a wallet form is sent only once, however often the user clicks', async () => {
     const { press, createdIds } = walletWrite();
     for (let presses = 0; presses < 3; presses += 1) press();
     await answer(createdAnswer(), () => createdIds.length);
@@ -63,7 +63,7 @@ describe('the write of a wallet form', () => {
     expect(createdIds).toEqual([7]);
   });
 
-  test('the write of a wallet form sends again after a failure, but only on another click', async () => {
+  test('the write of a wallet form is sent again after a failure only if the user clicks again', async () => {
     const { press, createdIds, failures } = walletWrite();
     press();
     await answer(refusalAnswer(), () => failures.length);
@@ -73,7 +73,7 @@ describe('the write of a wallet form', () => {
     expect([sent.length, createdIds, failures.length]).toEqual([2, [7], 1]);
   });
 
-  test('the write of a wallet form does not retry without an answer, and reports an unknown outcome', async () => {
+  test('the write of a wallet form is not retried if no answer arrives, and its outcome is unknown', async () => {
     const { press, failures } = walletWrite();
     press();
     await answer(new TypeError('Failed to fetch'), () => failures.length);

@@ -9,7 +9,7 @@ test('the list shows the default columns if the user chose no columns', () => {
   expect([keysOf(), keysOf([])]).toEqual(Array(2).fill(['name', 'time', 'amount']));
 });
 
-test('the list shows the chosen columns in their order, without unknown or repeated columns, and always the lead column', () => {
+test('the list shows the chosen columns in their order, without unknown or repeated columns, and always includes the lead column', () => {
   expect(keysOf(['notes', 'gone', 'amount', 'notes'])).toEqual(['name', 'notes', 'amount']);
   expect(keysOf(['time', 'name'])).toEqual(['time', 'name']);
 });

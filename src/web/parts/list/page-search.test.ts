@@ -4,12 +4,12 @@ import { choiceInUrl, dayInUrl, isNarrowed, cursorInUrl, urlSearchOf } from './p
 
 const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...cursorInUrl });
 
-test('the URL search drops invalid values and unknown names of an old link', () => {
+test('invalid values and unknown names in an old link are ignored', () => {
   const typed = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };
   expect(urlSearchOf(search.parse(typed))).toEqual({ since: '2026-01-31' });
 });
 
-test('a URL with a filter or a cursor narrows a list, and a URL with a tab does not', () => {
+test('isNarrowed is true for a URL with a filter or a position, and false for a URL with a tab', () => {
   const urls = [{ view: 'events' }, { status: 'failed' }, { after: 'MTI=' }];
   expect(urls.map((url) => isNarrowed(url, [{ name: 'status' }]))).toEqual([false, true, true]);
 });

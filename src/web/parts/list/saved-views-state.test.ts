@@ -7,8 +7,8 @@ const bitcoinView: SavedView = { list: 'regulatory', name: 'Bitcoin', search: { 
 const viewOfOtherList: SavedView = { list: 'wallets', name: 'Late', search: { type: 'cold' } };
 const all = [lateView, bitcoinView, viewOfOtherList];
 
-describe('the views of a list', () => {
-  test('a list has only its own saved views, and the view with the filters of the URL is active', () => {
+describe('the saved views of a list', () => {
+  test('a list has only its own saved views, and the view with the same filters as the URL is active', () => {
     const {
       views,
       activeView: active,
@@ -19,29 +19,29 @@ describe('the views of a list', () => {
     expect(isNew).toBe(false);
   });
 
-  test('the list of views reports the last used view whose filters were changed', () => {
+  test('the list reports the view that was used last if the user has changed its filters', () => {
     expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ activeView: null, changedView: lateView, isNew: true });
     expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changedView: null, isNew: true });
     expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changedView: null, isNew: false });
   });
 
-  test('the list of views ignores the position in the list', () => {
+  test('the position in the list does not matter for the active view', () => {
     expect(filtersIn({ asset: 'btc', before: 'a', after: 'b', type: '' })).toEqual({ asset: 'btc' });
   });
 });
 
 describe('a saved view', () => {
-  test('a saved view replaces the view with the same name in the same list only', () => {
+  test('a new view replaces a view with the same name only in the same list', () => {
     const view = { ...lateView, search: { due: 'today' } };
     expect(withView(all, view)).toEqual([view, bitcoinView, viewOfOtherList]);
     expect(withView([viewOfOtherList], view)).toEqual([viewOfOtherList, view]);
   });
 
-  test('removing a view keeps views of the same name in other lists', () => {
+  test('removing a view keeps views with the same name in other lists', () => {
     expect(withoutView(all, lateView)).toEqual([bitcoinView, viewOfOtherList]);
   });
 
-  test('a renamed view keeps its position and replaces the view that had the name', () => {
+  test('a renamed view keeps its position and replaces another view with the new name', () => {
     expect(renamedView(all, lateView, 'Overdue').map(({ name }) => name)).toEqual(['Overdue', 'Bitcoin', 'Late']);
     expect(renamedView(all, bitcoinView, 'Late')).toEqual([{ ...bitcoinView, name: 'Late' }, viewOfOtherList]);
     expect(renamedView(all, lateView, 'Late')).toEqual(all);

@@ -3,7 +3,7 @@ import { heightDefault, updateHeights, initialHeights } from './window-heights.t
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('the estimated height of unmeasured rows is the median of the first measured rows, which ignores outliers', () => {
+test('the estimated height of rows is the median of the first measured rows, so that a single high row does not matter', () => {
   const heights = initialHeights();
   expect(updateHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.estimate).toBe(50);
@@ -13,7 +13,7 @@ test('the estimated height of unmeasured rows is the median of the first measure
   ]);
 });
 
-test('the estimated height stays after the first rows, and a different height is reported once', () => {
+test('the estimated height stays the same after the first rows, and a different height is reported only once', () => {
   const heights = initialHeights();
   updateHeights(heights, 800, rows(50, 50, 50));
   expect(updateHeights(heights, 800, rows(70, 70, 70))).toBe(true);
@@ -25,14 +25,14 @@ test('a height equal to the estimate is not reported as a change', () => {
   expect(updateHeights(initialHeights(), 800, rows(heightDefault, heightDefault + 0.4))).toBe(false);
 });
 
-test('the list measures a row again that returns to the estimated height', () => {
+test('a row that returns to the estimated height is reported as a change', () => {
   const heights = initialHeights();
   updateHeights(heights, 800, rows(50, 50, 90));
   expect(updateHeights(heights, 800, rows(50, 50, 50))).toBe(true);
   expect(heights.byKey.get('r2')).toBe(50);
 });
 
-test('a new width clears all heights, including those of rows not rendered', () => {
+test('a new width discards all heights, including heights of rows that are not rendered', () => {
   const heights = initialHeights();
   updateHeights(heights, 800, [...rows(50, 50, 50), { key: 'far', height: 90 }]);
   expect(updateHeights(heights, 390, rows(120, 120, 110))).toBe(true);
@@ -40,7 +40,7 @@ test('a new width clears all heights, including those of rows not rendered', () 
   expect([...heights.byKey]).toEqual([['r2', 110]]);
 });
 
-test('a measurement without rows changes no heights', () => {
+test('a measurement without rows changes no height', () => {
   const heights = initialHeights();
   expect(updateHeights(heights, 800, [])).toBe(false);
   expect(heights).toMatchObject({ estimate: heightDefault, isMeasured: false });

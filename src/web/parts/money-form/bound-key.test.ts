@@ -3,11 +3,11 @@ import { boundKey } from './bound-key.ts';
 
 const first = boundKey({ key: 'k1', keyed: '' }, '{"amount":"5"}');
 
-test('boundKey binds an unused key to the first content', () => {
+test('boundKey assigns an unused key to the first content', () => {
   expect(first).toMatchObject({ key: 'k1' });
 });
 
-test('boundKey returns the same key for the same content, also in another tab', () => {
+test('boundKey keeps the key for the same content, even in another tab', () => {
   expect(boundKey({ key: 'k1', keyed: first?.keyed ?? '' }, '{"amount":"5"}')).toBeNull();
 });
 
@@ -17,7 +17,7 @@ test('boundKey returns a new key for different content', () => {
   expect(second?.keyed).not.toBe(first?.keyed);
 });
 
-test('boundKey distinguishes long contents that differ in one digit', () => {
+test('boundKey distinguishes long contents that differ in only one digit', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => `{"to":"a${at}","amount":"${at}"}`).join();
   const long = boundKey({ key: 'k1', keyed: '' }, rows);
   expect(boundKey({ key: 'k1', keyed: long?.keyed ?? '' }, rows.replace('"4999"', '"4998"'))).not.toBeNull();

@@ -6,6 +6,6 @@ test.for([
   ['btc', 6, 'about 6 blocks, 60 minutes'],
   ['usdc', 1, 'about 1 block, 1 minute'],
   ['doge', 3, 'about 3 blocks'],
-] as const)('blocksLabel describes the time of an asset (%s) for %i blocks as “%s”', ([asset, blocks, label]) => {
+] as const)('blocksLabel for the asset %s and %i blocks returns “%s”', ([asset, blocks, label]) => {
   expect(blocksLabel(asset, blocks)).toBe(label);
 });

@@ -33,14 +33,14 @@ function command(kind: CommandKind, body: string | null) {
 }
 
 describe('the order of a command', () => {
-  test('the order of a command has the beneficiary, the fee and the note for the approver', () => {
+  test('the order of a command contains the beneficiary, the fee and the note', () => {
     const body = `{"amounts":{"btc":0.5},"fees":{"btc":12.5},"notes":"Invoice 7 ${mark}","beneficiary_entity":{"kind":"individual","firstname":"Ada"}}`;
     const order = orderOfCommand(command('withdrawal', body));
     expect(order).toMatchObject({ beneficiaries: [{ kind: 'individual', firstname: 'Ada' }], note: 'Invoice 7', isBatched: false });
     expect(feeLabel(order)).toBe('own rate 12.5 sat/b');
   });
 
-  test('the order of a command has all of several beneficiaries', () => {
+  test('the order of a command contains all of several beneficiaries', () => {
     const body = '{"beneficiary_entities":[{"firstname":"Ada"},{"firstname":"Bob"}],"is_batched":true}';
     expect(orderOfCommand(command('withdrawal', body))).toMatchObject({
       beneficiaries: [{ firstname: 'Ada' }, { firstname: 'Bob' }],
@@ -48,7 +48,7 @@ describe('the order of a command', () => {
     });
   });
 
-  test('the order of a command without a body has no beneficiary and no note', () => {
+  test('the order of a command without a body contains no beneficiary and no note', () => {
     expect(orderOfCommand(command('validator_exit', null))).toMatchObject({ beneficiaries: [], note: '', fee: null, isBatched: false });
   });
 });
@@ -62,7 +62,7 @@ describe('the order of a request', () => {
     ['staking', {}, staking, { amount: '64.000000000000000001', receiverId: 9, compounding: true, group: 'north', fee: '12' }],
     ['validator_exit', { validator_pubkey: '0xab' }, '{}', { amount: null, wallet_id: null }],
     ['validator_withdrawal', { validator_pubkey: '0xab' }, '{"amount":"0"}', { amount: '0', wallet_id: null }],
-  ] as const)('the order of a request of kind %s contains the facts that an approver reads', ([kind, params, body, expected]) => {
+  ] as const)('the order of a request of the kind %s contains the facts that an approver reads', ([kind, params, body, expected]) => {
     expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expected);
   });
 

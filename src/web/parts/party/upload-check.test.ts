@@ -17,7 +17,7 @@ test('the upload check accepts a PDF as an agreement and a picture as a supporti
   expect(problemOf('pass.png', 'png')).toBe('The file is a PNG. This document must be a PDF.');
 });
 
-test('the upload check checks the content of a file, not only its name', () => {
+test('the upload check examines the content of a file, not only its name', () => {
   expect(problemOf('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
   expect(problemOf('agreement.pdf', 'zip')).toBe('The file’s content is not PDF. Choose another file.');
 });
@@ -27,6 +27,6 @@ test('the upload check rejects an empty file and a file that is too large', () =
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB; at most 20 MiB are allowed.');
 });
 
-test('the file dialog lists the extensions that the document accepts', () => {
+test("the browser's file picker offers only the file extensions that the document accepts", () => {
   expect(acceptAttribute('supporting_document')).toBe('.pdf,.png,.jpg,.jpeg');
 });

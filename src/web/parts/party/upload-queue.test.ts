@@ -43,7 +43,7 @@ test('the upload queue uploads two files at a time and starts the next when one 
   ]);
 });
 
-test('a cancelled upload can be restarted while the others continue', async () => {
+test('a cancelled upload can be started again while other uploads continue', async () => {
   const { queue, waiting, arrived, states, keyOf } = waitingQueue();
   queue.addFiles(['a.pdf', 'b.pdf'].map(chosen));
   await afterMicrotasks();
@@ -60,7 +60,7 @@ test('a cancelled upload can be restarted while the others continue', async () =
   expect(arrived).toEqual(['a.pdf']);
 });
 
-test('an invalid file is not uploaded, a refusal is final, and a lost answer can be retried', async () => {
+test('an invalid file is not uploaded, a refused upload is final, and an upload without an answer can be retried', async () => {
   const { queue, waiting, keyOf } = waitingQueue();
   queue.addFiles(['a.zip', 'b.pdf', 'c.pdf'].map(chosen));
   await afterMicrotasks();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an idle session warns before it ends, and a button extends it', async () => {
+test('the page warns before an idle session ends, and a button extends the session', async () => {
   const nearEnd = sessionUntil(Date.now() + 45_000);
   const backgrounds: boolean[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   liveSinceMs.set(null);
 });
 
-test('the label "Live" disappears while every read of the custodian fails, and returns with the first answer', async () => {
+test('the status "Live" disappears while every read of the custodian fails, and returns with the first answer', async () => {
   liveSinceMs.set(1);
   connection.set(answering);
   const screen = await renderPart(<ConnectionState />);

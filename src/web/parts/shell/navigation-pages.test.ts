@@ -75,16 +75,16 @@ const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pag
 /** The roles that may do what an allowed role may do. */
 const permittedRoles = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
 
-test('the access table lists every page once', () => {
+test('the table of roles in this test contains every page once', () => {
   expect(access.map(([page]) => page).toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
-test.for(Object.entries(rows))('the endpoint of %s allows the roles of the access table', ([page, { roles }]) => {
+test.for(Object.entries(rows))('the endpoint of %s allows exactly the roles in the table', ([page, { roles }]) => {
   const [, allowed = []] = access.find(([each]) => each === page) ?? [];
   expect(permittedRoles(roles)).toEqual(permittedRoles(allowed));
 });
 
-test.for(navigationPages)('the navigation shows $to to the roles of the access table', ({ to, right }) => {
+test.for(navigationPages)('the navigation shows $to exactly to the roles in the table', ({ to, right }) => {
   const [, allowed = []] = access.find(([each]) => each === to) ?? [];
   expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(allowed));
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a user whose session has ended types only the password', async () => {
+test('a user whose session has ended signs in again by typing only the password', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     bodies.push(body);

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { statusLabel } from './status-labels.ts';
 
 describe('statusLabel', () => {
-  test('statusLabel names the officer as "you" and names compliance to other users', () => {
+  test('statusLabel calls the officer "you" for the officer and "compliance" for other users', () => {
     expect(statusLabel('regulatory', 'missing_lvctr_info', ['viewer', 'compliance']).next).toBe('you');
     expect(statusLabel('regulatory', 'missing_lvctr_info', ['viewer']).next).toBe('compliance');
   });
 
-  test('statusLabel shows an unknown status unchanged', () => {
+  test('statusLabel returns an unknown status unchanged', () => {
     expect(statusLabel('transaction', 'inactive')).toEqual({ label: 'inactive', tone: 'quiet', next: null });
   });
 
-  test('statusLabel treats a status with the name of a JavaScript property as text', () => {
+  test('statusLabel treats a status with the name of a JavaScript property as an unknown status', () => {
     expect(statusLabel('transaction', 'constructor').label).toBe('constructor');
   });
 });

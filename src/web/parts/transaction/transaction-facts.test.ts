@@ -23,7 +23,7 @@ describe('the title of a transaction', () => {
 describe('a record with almost no fields', () => {
   const bareRecord = record('{ "type": "external" }');
 
-  test('a record with almost no fields has no amounts, ends, status or people', () => {
+  test('a record with almost no fields has no amounts, source, destination, status or people', () => {
     expect(movedAmounts(bareRecord)).toEqual([]);
     expect([sourceOf(bareRecord), destinationOf(bareRecord)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
     expect(statusOf(bareRecord)).toBeNull();
@@ -39,17 +39,17 @@ test('notesOf returns the notes without the mark that the desk adds', () => {
   expect(notesOf(record('{ "type": "external", "id": 7 }'))).toBeNull();
 });
 
-test('a deposit in a block counts as completed, for every name of the block field', () => {
+test('a deposit in a block counts as completed, whichever name the block field has', () => {
   expect(statusOf(record('{ "type": "external", "height": 12 }'))).toBe('completed');
 });
 
-test("the destination of a withdrawal contains only the account's address of the moved asset, with its tag", () => {
+test("the destination of a withdrawal contains only the account's address for the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
   const sent = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
   expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 
-test('peopleIn ignores an empty originator', () => {
+test('peopleIn ignores an originator without data', () => {
   expect(peopleIn(record('{ "type": "external", "originator_entity": {}, "beneficiary_entities": [{ "kind": "individual" }] }'))).toEqual([
     { role: 'beneficiary', entity: { kind: 'individual' } },
   ]);

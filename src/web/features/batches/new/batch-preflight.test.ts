@@ -22,28 +22,28 @@ function blockerOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount:
   return batchBlocker({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });
 }
 
-describe('a batch', () => {
-  test('a batch can be sent if no check needs an action', () => {
+describe('the checks of a batch', () => {
+  test('a batch can be sent if no check requires an action', () => {
     expect(blockerOf(preflightOf(line({}), line({ rule: 'review', answer: 'ask' })), nothing, 0)).toBeNull();
   });
 
-  test('a batch is blocked by a failed check, with the text of that check', () => {
+  test('a batch is blocked by a failed check, and the reason is the text of the check', () => {
     expect(blockerOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
   });
 
-  test('a batch is blocked until the user has compared its look-alike address, and again for another address', () => {
+  test('a batch is blocked until the user has compared its look-alike address, and a new address needs a new comparison', () => {
     const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
     expect(blockerOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
     expect(blockerOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
     expect(blockerOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
   });
 
-  test('a batch is blocked by rows with addresses that look like each other, which pre-flight does not detect', () => {
+  test('a batch is blocked until the user has compared rows with addresses that look alike', () => {
     expect(blockerOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
     expect(blockerOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
   });
 
-  test('a batch is blocked until each repeated row is confirmed, and sends the confirmed repeats', () => {
+  test('a batch is blocked until each repeated row is confirmed, and its request contains the confirmed rows', () => {
     const repeats = [
       { row: 0, earlier: { command_id: 'c1', at: null } },
       { row: 2, earlier: { batch_id: 'b1', row: 7, at: null } },

@@ -17,38 +17,38 @@ const threeRows = after(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { 
 const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
 
 describe('the form of a new batch', () => {
-  test('the form of a new batch numbers rows from the line below the header', () => {
+  test('the form of a new batch numbers its rows from line 2, below the header', () => {
     expect(linesOf(threeRows)).toEqual([2, 3, 4]);
   });
 
-  test('the form of a new batch keeps the other rows when the user changes one', () => {
+  test('changing one row of a new batch keeps the other rows', () => {
     const changed = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
     expect(changed.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
     expect(changed.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
   });
 
-  test('the form of a new batch is unchanged if a cell keeps its text', () => {
+  test('entering the same text in a cell of a new batch changes nothing', () => {
     expect(after(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
   });
 
-  test('the form of a new batch restores removed rows at their positions', () => {
+  test('undo restores the removed rows of a new batch at their positions', () => {
     const without = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
     expect(linesOf(without)).toEqual([4]);
     const back = after(without, { do: 'undo' }, { do: 'undo' });
     expect(back.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
   });
 
-  test('the form of a new batch never gives a new row the line number of another row', () => {
+  test('a new row of a batch never gets the line number of another row', () => {
     expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
   });
 
-  test("the form of a new batch clears the user's confirmations when a row changes", () => {
+  test("changing a row of a new batch clears the user's confirmations", () => {
     const confirmed = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
     const { form } = after(confirmed, { do: 'set cell', line: 2, column: 1, text: '7' });
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
-  test('the form of a new batch shows the refusal of a row until the row is changed', () => {
+  test('the refusal of a row stays on the page until the row is changed', () => {
     const refused = after(threeRows, { do: 'refuse row', index: 1, message: 'no' });
     expect(refused.form.sheet.rows).toContain(refused.refused?.row);
     const changed = after(refused, { do: 'set cell', line: 3, column: 0, text: 'x' });
@@ -62,32 +62,32 @@ describe('a file of several assets', () => {
   const imported = async (asset: 'btc' | 'ltc' | null) =>
     after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
 
-  test('a file of several assets becomes one batch for each asset, and the chosen asset comes first', async () => {
+  test('a file of several assets becomes one batch for each asset, starting with the chosen asset', async () => {
     const { form } = await imported('ltc');
     expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
     expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
     expect(form.leftOut.map(({ lines }) => lines)).toEqual([[5]]);
   });
 
-  test('a file of several assets keeps the rows of each asset when the user changes between them', async () => {
+  test('a file of several assets keeps the rows of each asset when the user switches between the assets', async () => {
     const begun = await imported(null);
     const edited = after(begun, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
     expect([edited.form.asset, linesOf(edited)]).toEqual(['ltc', [3]]);
     expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
-  test('a file of several assets refuses an asset that the file does not name', async () => {
+  test('a file of several assets does not accept an asset that the file does not name', async () => {
     const begun = await imported(null);
     expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
-  test('a file of several assets continues with the next asset once a batch is sent', async () => {
+  test('a file of several assets continues with its next asset after a batch is sent', async () => {
     const sent = after(await imported(null), { do: 'sent', id: 'b1', nextKey: 'next' });
     expect(sent.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
     expect(linesOf(sent)).toEqual([3]);
   });
 
-  test("new rows of a batch from a file have the batch's asset, and line numbers that do not occur in the file", async () => {
+  test("new rows of a batch from a file have the batch's asset and unused line numbers", async () => {
     const { form } = await imported(null);
     expect(rowTo(form, 'Acme')).toEqual(['Acme', '', 'BTC']);
     expect(nextLine(form)).toBe(5);
@@ -110,7 +110,7 @@ describe('a batch', () => {
     return checkSheet({ ...sheet, file, setting: setting({ walletId }), remainder_of: null, payments: null });
   };
 
-  test('a batch contains payable rows with the lines and cells of the file', () => {
+  test('a batch contains the payable rows with their lines and cells in the file', () => {
     const { body } = check(7);
     expect(body?.rows[1]).toEqual({
       line: 3,
@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
   });
 
-  test('a form gives no batch if a row is not payable or no wallet is chosen', () => {
+  test('a form creates no batch if a row cannot be paid or no wallet is chosen', () => {
     expect(check(7, '').body).toBeNull();
     expect(check(null).body).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('the draft of a batch', () => {
     expect(form).toMatchObject({ wallet: '7', asset: 'ltc' });
   });
 
-  test('an invalid draft of a batch gives a new form', () => {
+  test('an invalid draft of a batch opens an empty form', () => {
     expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ isRestored: false });
   });
 });

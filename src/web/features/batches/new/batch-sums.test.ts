@@ -16,12 +16,12 @@ const figures = {
   worth_cad: '123.4567',
 };
 
-test('the sums show a missing amount even if only the last satoshi of the fee is missing', () => {
+test('the sums show a missing amount even if only one satoshi of the fee is missing', () => {
   const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 1 });
   expect(sums).toMatchObject({ total: '2.50000001', left: null, short: '0.00000001', cad: '123.45' });
 });
 
-test("the sums use the wallet's balance until pre-flight has answered", () => {
+test("the sums use the balance in the wallet's record until the server has answered", () => {
   const wallet = { id: 7, spendable_balance: { btc: decimalOf('3') } };
   expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc', payments: 1 })).toMatchObject({
     fee: null,
@@ -31,7 +31,7 @@ test("the sums use the wallet's balance until pre-flight has answered", () => {
   });
 });
 
-test('the sums have no balance until the wallet is loaded', () => {
+test('the sums contain no balance until the wallet is loaded', () => {
   expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc', payments: 1 })).toMatchObject({
     spendable: null,
     left: null,
@@ -39,7 +39,7 @@ test('the sums have no balance until the wallet is loaded', () => {
   });
 });
 
-test('the sums of several payments use the fee of one payment as a minimum, and only for the missing amount', () => {
+test('the sums of several payments use the fee of one payment as the minimum fee', () => {
   const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
   expect(many).toMatchObject({ fee: '0.00000001', isFeeMinimum: true, total: null, left: '0.5', short: null });
   expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({

@@ -16,7 +16,7 @@ async function focusAfter({ focus }: Drawn, keys: string): Promise<string> {
   return focus();
 }
 
-describe('focus', () => {
+describe('focus in the grid of rows', () => {
   test('Tab enters one cell of the grid, and the next Tab leaves the grid', async () => {
     const drawn = await drawRows(rows(3));
     drawn.screen.getByRole('button', { name: 'Before' }).element().focus();
@@ -43,21 +43,21 @@ describe('focus', () => {
     expect(await focusAfter(drawn, '{ArrowDown}')).toBe('31 remove');
   });
 
-  test('focus returns to the cell that last had focus', async () => {
+  test('Shift+Tab into the grid moves the focus to the cell that last had it', async () => {
     const drawn = await drawRows(rows(3));
     drawn.cell(3, 'amount').focus();
     expect(await focusAfter(drawn, '{Tab}')).toBe('After');
     expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('3 amount');
   });
 
-  test('focus moves to the destination of the line that the page requests', async () => {
+  test('the grid moves the focus to the destination cell of the line that the page requests', async () => {
     const drawn = await drawRows(rows(3), 4);
     await expect.poll(drawn.focus).toBe('4 destination');
   });
 });
 
-describe('editing', () => {
-  test('Enter edits a whole cell, and Enter again saves it and moves down', async () => {
+describe('editing a cell of the grid', () => {
+  test('Enter starts editing a cell, and a second Enter saves it and moves down', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
@@ -67,14 +67,14 @@ describe('editing', () => {
     expect(drawn.cells().map(([, amount]) => amount)).toEqual(['0.5', '7']);
   });
 
-  test('typing on a cell replaces its text', async () => {
+  test('typing in a focused cell replaces its text', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '12{Enter}')).toBe('2 amount');
     expect(drawn.cells()[0]?.[1]).toBe('12');
   });
 
-  test('Tab continues editing in the next editable cell, also in the next row', async () => {
+  test('Tab continues editing in the next editable cell, which may be in the next row', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'destination').focus();
     expect(await focusAfter(drawn, '{Enter}{Tab}')).toBe('2 amount edited');
@@ -140,7 +140,7 @@ describe('editing', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a row of the grid', () => {
   test('Delete in the last cell removes the row, and Ctrl+Z restores it at its position', async () => {
     const drawn = await drawRows(rows(3));
     drawn.cell(3, 'destination').focus();
@@ -161,7 +161,7 @@ describe('removing', () => {
   });
 });
 
-describe('pasting', () => {
+describe('pasting into the grid', () => {
   test('pasting a single text changes only the focused cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(3, 'amount').focus();
@@ -203,7 +203,7 @@ describe('pasting', () => {
   });
 });
 
-describe('10,000 rows', () => {
+describe('a grid of 10,000 rows', () => {
   test('a grid of 10,000 rows renders only visible rows, and each row can be reached, edited and removed', async () => {
     const drawn = await drawRows(rows(10_000));
     const drawnElements = () => drawn.grid.element().querySelectorAll('tbody *').length;
@@ -220,7 +220,7 @@ describe('10,000 rows', () => {
     expect(drawn.cells()).toHaveLength(9_999);
   });
 
-  test('focus stays in a row that is scrolled out of view', async () => {
+  test('a focused row keeps the focus when it is scrolled out of view', async () => {
     const drawn = await drawRows(rows(10_000));
     drawn.cell(3, 'amount').focus();
     window.scrollTo(0, 100_000);

@@ -43,25 +43,25 @@ test('the progress of a batch counts the rows of every state except pending rows
   );
 });
 
-test('a part without a command is pending while the batch runs, and not sent after its end', () => {
+test('a part without a command is pending while its batch runs, and not sent after the batch ends', () => {
   expect(partLabel('running', 'waiting').label).toBe('Pending');
   expect(partLabel('ended', 'waiting').label).toBe('Not sent');
   expect(partLabel('ended', 'refused').label).toBe('Refused');
 });
 
-test('a batch offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
+test('unsent rows cannot be sent again while a part is unknown or being sent, nor before the batch ends', () => {
   expect(remainderRefusal(batch({ counts: { sent: 5, unknown: 1, not_sent: 4 } }))).toMatch(/after every part is resolved/);
   expect(remainderRefusal(batch({ counts: { sending: 5, not_sent: 5 } }))).toMatch(/after every part is resolved/);
   expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/after this batch ends/);
 });
 
-test('remainderRefusal returns null if a remainder can be created, was created, or is impossible', () => {
+test('remainderRefusal returns null if the unsent rows can be sent, were sent again, or do not exist', () => {
   expect(remainderRefusal(batch())).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, has_remainder: true }))).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, remainder_id: 'x' }))).toBeNull();
 });
 
-test('the text about stopping states which rows stay unsent and which part cannot be stopped', () => {
+test('the text about stopping a batch states which rows stay unsent and which part cannot be stopped', () => {
   const nextAction = batch({
     state: 'running',
     counts: { sent: 4, unknown: 5, waiting: 1 },

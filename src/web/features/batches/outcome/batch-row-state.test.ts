@@ -16,7 +16,7 @@ const outcomeRow = (line: number, part: number): OutcomeRow => ({
 
 const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
 
-test('the outcome of a row follows from the current state of its part, not from its state when the rows were read', () => {
+test('the outcome of a row follows the current state of its part, not the state at the time when the rows were read', () => {
   const parts = [
     { ...part, number: 1, state: 'confirmed' as const, record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' },
     { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },
@@ -40,6 +40,6 @@ test('only a row that was certainly sent has a send time', () => {
   expect(rows.map((row) => row.sent_at)).toEqual([sentAt, null, null]);
 });
 
-test('an unknown state in the URL shows all rows', () => {
+test('an unknown state in the URL selects all rows', () => {
   expect([rowStateNamed('unknown'), rowStateNamed('lost'), rowStateNamed(undefined)]).toEqual(['unknown', null, null]);
 });

@@ -26,18 +26,18 @@ function read(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 }
 
-test('the result file contains the submitted cells unchanged, followed by the outcome with exact amounts in both units', () => {
+test('each line of the result file has the submitted cells unchanged, then the outcome with exact amounts in both units', () => {
   const text = resultFile({ asset: 'btc', header: ['to', 'how much'], rows: [row({ amount: '50000001' })] });
   expect(text.startsWith('\uFEFF"to","how much","Line","Paid to","Amount in BTC","Amount in satoshi","State"')).toBe(true);
   expect(read(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
 });
 
-test('the result file has no transaction and no time for a row that was not sent', () => {
+test('a row that was not sent has no transaction and no time in the result file', () => {
   const text = resultFile({ asset: 'btc', header: [], rows: [row({ cells: [], state: 'not_sent', record_id: null, sent_at: null })] });
   expect(read(text)[1]).toEqual(['2', address, '0.5', '50000000', 'Not sent', '', '']);
 });
 
-test('cells of the result file keep their columns if a row has fewer or more cells than the header', () => {
+test('the result file keeps its columns aligned if a row has fewer or more cells than the header', () => {
   const rows = [row({ cells: ['a'] }), row({ cells: ['a', 'b', 'c'] })];
   const [heads, short, long] = read(resultFile({ asset: 'ltc', header: ['one', 'two'], rows }));
   expect(heads?.slice(0, 4)).toEqual(['one', 'two', '', 'Line']);
@@ -50,7 +50,7 @@ test('a submitted cell cannot start a formula in the result file', () => {
   expect(line?.[0]).toBe(`'=HYPERLINK("x")`);
 });
 
-test('the result file contains all submitted cells, and amounts with every digit', () => {
+test('the result file contains all submitted cells, and all digits of the amounts', () => {
   const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
   const padded = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
   assert(
@@ -63,7 +63,7 @@ test('the result file contains all submitted cells, and amounts with every digit
   );
 });
 
-test('the name of the result file derives from the name of the submitted file', () => {
+test('the result file is named after the submitted file', () => {
   const id = '0a1b2c3d-0000-4000-8000-000000000000';
   expect(resultFileName({ id, file: { name: 'payroll.v2.xlsx.csv', sha256: '' } })).toBe('payroll.v2.xlsx-results.csv');
   expect(resultFileName({ id, file: null })).toBe('batch-0a1b2c3d-results.csv');

@@ -31,7 +31,7 @@ describe('a total line', () => {
     ['', 'TOTAL', '1.5'],
     ['Total:', '1.5'],
     ['Grand total', '', '1.5'],
-  ] as const)('the row check reports the line %j as a total that pays nothing', (cells) => {
+  ] as const)('the row check treats the line %j as a total and not as a payment', (cells) => {
     expect(
       problemOf(cells, {
         columns: { ...columnsOf(['destination', 'amount']), amount: cells.length - 1 },
@@ -173,7 +173,7 @@ describe('a destination', () => {
     expect(problemOf(cells, typed)).toMatchObject({ message, offers });
   });
 
-  test('each text that the row check suggests gives a payable row', () => {
+  test('each text that the row check suggests makes the row payable', () => {
     for (const cell of ['TWINS', 'Same', 'wallet 2', '2', 'Acme payrol']) {
       for (const offer of problemOf([cell, '1'])?.offers ?? []) expect(problemOf([offer, '1'])).toBeUndefined();
     }
@@ -195,17 +195,17 @@ describe('the remarks on a payable row', () => {
     ['a wallet of one’s own', 'Cold store', []],
     ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
     ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
-  ] as const)('the row of %s has the expected remarks', ([, cell, remarks]) => {
+  ] as const)('the row check adds the expected remarks to the row of %s', ([, cell, remarks]) => {
     expect(remarksOf(cell)).toEqual(remarks);
   });
 
-  test('an address that looks like an address in the address book gets a remark', () => {
+  test('the row check adds a remark to an address that looks like an address in the address book', () => {
     const alike = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
     expect(remarksOf(address, { book: [alike] })).toEqual(['look_alike', 'no_beneficiary']);
   });
 });
 
-test("rows with similar addresses name each other's lines until one row is corrected", () => {
+test('rows with similar addresses get remarks about each other until one of them is corrected', () => {
   const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
   const pay = (publicAddress: string) => ({
     payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
@@ -227,7 +227,7 @@ test("rows with similar addresses name each other's lines until one row is corre
   expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
 });
 
-test('the row check compares two thousand unknown names with a thousand entries', () => {
+test('the row check suggests three names for each of two thousand unknown names', () => {
   const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
   const check = makeRowCheck(setting({ book: many, walletId: null }));
   const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));

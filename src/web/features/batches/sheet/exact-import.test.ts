@@ -62,7 +62,7 @@ function textOf({
   return `${mark}${heads}\n${lines.map(([cells, end]) => cells.map(written).join(mid) + end).join('')}`;
 }
 
-test('every line of any file becomes one row, one problem or nothing, and pays only its own cells', async () => {
+test('every line of any file becomes one row or is left out, and a payment contains only cells of its own line', async () => {
   await assert(
     asyncProperty(file, async (parts) => {
       const text = textOf(parts);
@@ -113,7 +113,7 @@ test('the sheet reader splits well-formed text into the same cells as papaparse'
   );
 });
 
-test('the sheet reader reads and maps ten thousand lines', async () => {
+test('the sheet reader reads ten thousand lines and maps their columns to roles', async () => {
   const lines = Array.from({ length: 10_000 }, (_each, index) => `${testAddress.btc(index)},0.${index + 1},"Note ""${index}"""`);
   const table = await readTable(new TextEncoder().encode(`Address,Amount (BTC),Note\r\n${lines.join('\r\n')}\r\n`), 'a.csv');
   if ('message' in table) throw new Error(table.message);

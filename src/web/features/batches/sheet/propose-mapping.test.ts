@@ -42,7 +42,7 @@ describe('proposeMapping', () => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });
 
-  test('proposeMapping leaves equal candidates to the user', async () => {
+  test('the user must choose between columns that fit a role equally well', async () => {
     const { table, mapping } = await readUsable(`Address,Amount,Sum\n${firstAddress},1,2\n`);
     expect(mappingQuestions(table, mapping)).toContain('Several columns can be “Amount”: choose one.');
     const chosen = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
@@ -50,7 +50,7 @@ describe('proposeMapping', () => {
     expect(mappingQuestions(table, chosen)).toEqual([]);
   });
 
-  test('proposeMapping gives a role to one column at a time', async () => {
+  test('only one column at a time has a role', async () => {
     const { mapping } = await readUsable(`Address,Amount,Note\n${firstAddress},1,2\n`);
     expect(withRole(mapping, 2, 'amount').roles).toEqual(['destination', 'ignored', 'amount']);
     expect(withRole(mapping, 1, 'ignored').roles).toEqual(['destination', 'ignored', 'note']);
@@ -66,17 +66,17 @@ describe('proposeHeader', () => {
     [`"Acme, Inc.",,\nAddress,Amount,Note\n${firstAddress},1,\n`, 1],
     [`${firstAddress},1\nAddress,Amount\n${secondAddress},2\n`, null],
     [`Montant,Remarque\n1,x\n`, 0],
-  ] as const)('proposeHeader finds the header line of %j', async ([text, header]) => {
+  ] as const)('proposeHeader finds the header line of the file %j', async ([text, header]) => {
     expect((await readUsable(text)).mapping.header).toBe(header);
   });
 
-  test('proposeHeader numbers the columns of a file without a header', async () => {
+  test('a file without a header gets numbered column headers', async () => {
     const { sheet, mapping } = await readUsable(`Ada,${firstAddress},0.25\n`);
     expect(sheet).toEqual({ header: ['Column 1', 'Column 2', 'Column 3'], rows: [{ line: 1, cells: ['Ada', firstAddress, '0.25'] }] });
     expect([mapping.roles.join(' '), mapping.unit]).toEqual(['ignored destination amount', 'native']);
   });
 
-  test('proposeHeader leaves two columns of numbers undecided', async () => {
+  test('proposeMapping lets the user choose between two columns of numbers', async () => {
     expect((await readUsable(`17,${firstAddress},5\n18,${secondAddress},6\n`)).mapping.roles).toEqual([
       'amount?',
       'destination',
@@ -132,7 +132,7 @@ describe('applyMapping', () => {
     ]);
   });
 
-  test('applyMapping splits the lines by asset, and leaves out lines that no batch can send', async () => {
+  test('applyMapping groups the lines by asset, and leaves out lines that no batch can send', async () => {
     const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
     const text = `Address,Amount,Currency,Tag\n${firstAddress},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${secondAddress},4,USD,\n${secondAddress},5,,\n`;
     const { groups, leftOut } = await mapped(text);

@@ -77,7 +77,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('a separator declaration in the first line decides the separator and is not read as a row', async () => {
+  test('a separator declaration in the first line sets the separator and does not become a row', async () => {
     const { sheet } = await readUsable(`sep=;\r\nto;amount\r\n${firstAddress};1\r\n`);
     expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '1'] }]);
   });
@@ -126,11 +126,11 @@ describe('malformed quotation marks', () => {
       `sep=,\nto,amount,note\n${firstAddress},1,"a" b\n`,
       'In line 3 there is text after a closing quotation mark: rows could be joined.',
     ],
-  ] as const)('reading stops at a malformed quotation mark and names its line: %s', async ([, text, message]) => {
+  ] as const)('reading stops at a malformed quotation mark and names its line in the file with %s', async ([, text, message]) => {
     expect(await readText(text)).toMatchObject({ message, offersText: true });
   });
 
-  test('each line is one row if quotation marks are read as text', async () => {
+  test('each line becomes one row if quotation marks are read as text', async () => {
     const { sheet } = await readUsable(joined, { ...defaultOptions, hasQuotes: false });
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
       [firstAddress, '0.5'],

@@ -23,7 +23,7 @@ function checked(cells: readonly (readonly [string, string])[], overrides: Parti
   return { by, sheet, verdicts: sheet.rows.map(makeRowCheck(by)) };
 }
 
-test('totalsOf counts rows, destinations, and lines without a beneficiary', () => {
+test('totalsOf counts the rows, the destinations, and the lines without a beneficiary', () => {
   const { sheet, verdicts } = checked([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
@@ -46,7 +46,7 @@ test('totalsOf counts rows, destinations, and lines without a beneficiary', () =
   });
 });
 
-test('merging rows gives the first row the sum, in the current unit', () => {
+test("merging rows sets the first row's amount to the sum, in the current unit", () => {
   const { by, sheet, verdicts } = checked([
     ['Acme', '0.1'],
     ['Cold', '1'],
@@ -61,7 +61,7 @@ test('merging rows gives the first row the sum, in the current unit', () => {
 const units = bigInt({ min: 546n, max: 10n ** 26n });
 const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
 
-test('every total is exact, and merging rows preserves it', () => {
+test('totals of any rows are exact, and merging rows does not change the total', () => {
   assert(
     property(rows, constantFrom('native', 'base'), (all, unit) => {
       const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);

@@ -4,7 +4,7 @@ import { entry, readUsable, testAddress } from './test-sheets.ts';
 
 const books = { btc: [entry(2, 'Acme')], bch: [], ltc: [], dash: [] };
 
-test('a preview counts the payments and sums of each asset, exactly', async () => {
+test('a preview counts the payments of each asset and adds their amounts exactly', async () => {
   const text = `Payouts\nAddress,Amount,Coin\n${testAddress.btc(1)},0.10000001,BTC\nAcme,0.2,BTC\nnobody,5,BTC\n${testAddress.ltc(1)},3,LTC\nx,1,CAD\n`;
   const { table, mapping } = await readUsable(text);
   expect(previewTable(table, mapping, books)).toMatchObject({
@@ -18,7 +18,7 @@ test('a preview counts the payments and sums of each asset, exactly', async () =
   });
 });
 
-test('a preview of lines that no batch can send asks for another mapping', async () => {
+test('the preview states that no line can be in a batch if all lines are in other currencies', async () => {
   const { table, mapping } = await readUsable(`Address,Amount,Coin\nx,1,CAD\ny,2,USD\n`);
   expect(previewTable(table, mapping, books).questions).toEqual(['No line of the file can be in a batch.']);
 });

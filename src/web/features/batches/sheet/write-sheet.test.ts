@@ -47,7 +47,7 @@ test('writing and reading any rows returns the same rows', async () => {
   );
 });
 
-test('a quoted cell that begins with a semicolon stays whole', async () => {
+test('a quoted cell that begins with a semicolon is read as one cell', async () => {
   const { sheet } = await readUsable(writeSheet(['', ';\u200b'], [['', '', ';0']]));
   expect([sheet.header, sheet.rows[0]?.cells]).toEqual([
     ['', ';\u200b'],
@@ -95,7 +95,7 @@ test('writeSheet writes numbers plain, other text in quotes, and formulas after 
   ).toBe('\uFEFF"To","Amount"\r\n"\'=1+1",-5\r\n"say ""no""",\r\n');
 });
 
-test('a file of errors has the same lines and a column of reasons, which reading skips', async () => {
+test('a file of errors has the same lines plus a column of reasons, and reading ignores this column', async () => {
   const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
   const verdicts = sheet.rows.map(makeRowCheck(setting()));
   const written = writeErrors(sheet, verdicts);

@@ -26,20 +26,20 @@ const checkWith = (overrides: object, values = formOfAda, exceptions: [string, E
     isSubmitting: (id) => underWay.includes(id),
   });
 
-describe('a chosen deposit', () => {
-  test('a chosen deposit is ready when the form satisfies the demand of its status', () => {
+describe('the check of a selected deposit', () => {
+  test('a selected deposit is ready if the form contains everything that its status requires', () => {
     expect(checkWith({}).is).toBe('ready');
     expect(checkWith({ regulatory_status: 'missing_lvctr_info' })).toMatchObject({ is: 'lacks', demand: 'missing_lvctr_info' });
   });
 
-  test('a chosen deposit lists the fields that are missing', () => {
+  test('the check of a selected deposit lists the missing fields', () => {
     expect(checkWith({}, { ...formOfAda, originator_entity: { ...formOfAda.originator_entity, city: '' } })).toMatchObject({
       is: 'lacks',
       labels: ['City'],
     });
   });
 
-  test("a chosen deposit requires the officer's confirmation if its wallet has another default originator", () => {
+  test("a selected deposit requires the officer's confirmation if its wallet has another default originator", () => {
     const byDefault = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: false } };
     expect(checkWith(byDefault)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
     expect(checkWith(byDefault, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
@@ -51,11 +51,11 @@ describe('a chosen deposit', () => {
     expect(checkWith(recorded, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
-  test('a chosen deposit is ready if its wallet has the same default originator, regardless of spelling', () => {
+  test('a selected deposit is ready if its wallet has the same default originator, regardless of spelling', () => {
     expect(checkWith({ originator_entity: { ...adaEntity, firstname: 'ADA ', is_confirmed: false } }).is).toBe('ready');
   });
 
-  test('the officer may leave out a deposit that requires more fields than others', () => {
+  test('the officer may exclude a deposit that requires more fields than the others', () => {
     const lvctr = { regulatory_status: 'missing_lvctr_info' };
     expect([
       ...depositsToLeaveOut(
@@ -71,15 +71,15 @@ describe('a chosen deposit', () => {
     expect([...depositsToLeaveOut(new Map([['b', leftOut]]))]).toEqual(['b']);
   });
 
-  test('a chosen deposit is not submitted if its status requires no information', () => {
+  test('a selected deposit is not submitted if its status requires no information', () => {
     expect(checkWith({ regulatory_status: 'completed' })).toEqual({ is: 'not required', status: 'completed' });
   });
 
-  test('a chosen deposit is not submitted while a separate submission of it is pending', () => {
+  test('a selected deposit is not submitted while it is being submitted from its own page', () => {
     expect(checkWith({}, formOfAda, [], ['ab12']).is).toBe('on its way');
   });
 
-  test('a chosen deposit that could not be loaded shows the reason', () => {
+  test('the check of a deposit that could not be loaded shows the reason', () => {
     const circumstances = { exceptions: new Map<string, Exception>(), isSubmitting: () => false };
     expect(checkDeposit({ id: 'x', record: undefined, error: new Error('Not found') }, formOfAda, circumstances)).toEqual({
       is: 'unreadable',

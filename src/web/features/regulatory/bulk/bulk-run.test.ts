@@ -29,7 +29,7 @@ async function runThree(failures: Record<string, Error>, { acceptedIds = [], sto
   return { end, sent: sent.join(''), results };
 }
 
-describe('a bulk run', () => {
+describe('a bulk submission', () => {
   test.for([
     ['refused', 'refused', 'refused'],
     // A refusal without a reason, or a 404, concerns only this deposit.
@@ -37,15 +37,18 @@ describe('a bulk run', () => {
     ['not_found', 'refused', 'refused'],
     ['record_changed', 'not_sent', 'not_sent'],
     ['submission_under_way', 'not_sent', 'not_sent'],
-  ] as const)('a bulk run continues after the failure %j with the outcome %j, which concerns one deposit', async ([code, outcome, is]) => {
-    expect(await runThree({ b: refusal(code, outcome) })).toEqual({
-      end: 'done',
-      sent: 'abc',
-      results: { a: 'accepted', b: is, c: 'accepted' },
-    });
-  });
+  ] as const)(
+    'a bulk submission continues after the failure %j with the outcome %j, which concerns only one deposit',
+    async ([code, outcome, is]) => {
+      expect(await runThree({ b: refusal(code, outcome) })).toEqual({
+        end: 'done',
+        sent: 'abc',
+        results: { a: 'accepted', b: is, c: 'accepted' },
+      });
+    },
+  );
 
-  test('a bulk run continues after a submission that the page could not send', async () => {
+  test('a bulk submission continues after a deposit that the page could not send', async () => {
     expect(await runThree({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
@@ -58,13 +61,13 @@ describe('a bulk run', () => {
     ['upstream_unauthorized', 'refused', 'refused'],
     ['internal', 'unknown', 'unknown'],
   ] as const)(
-    'a bulk run halts at the failure %j with the outcome %j, because the next deposit would fail too',
+    'a bulk submission halts at the failure %j with the outcome %j, because the next deposit would fail too',
     async ([code, outcome, is]) => {
       expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
     },
   );
 
-  test('a bulk run halts after a lost answer, unless the record shows that the submission was accepted', async () => {
+  test('a bulk submission halts after a lost answer, unless the record shows that the deposit was accepted', async () => {
     const lostAnswer = new NoAnswer('PUT /x', null);
     expect(await runThree({ b: lostAnswer })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
     expect(await runThree({ b: lostAnswer }, { acceptedIds: ['b'] })).toMatchObject({
@@ -73,13 +76,13 @@ describe('a bulk run', () => {
     });
   });
 
-  test('a bulk run stops between two deposits', async () => {
+  test('a bulk submission can be stopped between two deposits', async () => {
     expect(await runThree({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
   });
 });
 
-describe('resuming after an unknown outcome', () => {
-  test('a resumed bulk run does not resubmit a deposit whose record shows that the submission was accepted', async () => {
+describe('resuming a bulk submission after an unknown outcome', () => {
+  test('a resumed bulk submission does not send a deposit again if its record shows that it was accepted', async () => {
     expect(await runThree({}, { unknown: ['b'], acceptedIds: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
@@ -87,11 +90,11 @@ describe('resuming after an unknown outcome', () => {
     });
   });
 
-  test('a resumed bulk run resubmits a deposit whose record still requires information', async () => {
+  test('a resumed bulk submission sends a deposit again if its record still requires information', async () => {
     expect(await runThree({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
-  test('a resumed bulk run sends nothing for a deposit whose record cannot be read, and its outcome stays unknown', async () => {
+  test('a resumed bulk submission sends nothing for a deposit with an unreadable record, and its outcome stays unknown', async () => {
     expect(await runThree({}, { unknown: ['b'], unread: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',
@@ -100,7 +103,7 @@ describe('resuming after an unknown outcome', () => {
   });
 });
 
-test('a submission in progress when the page closed becomes unknown', () => {
+test('the outcome of a submission that was in progress when the page closed becomes unknown', () => {
   expect(storedResults({ a: { is: 'accepted', message: null }, b: { is: 'sending', message: null } })).toMatchObject({
     a: { is: 'accepted' },
     b: { is: 'unknown' },

@@ -65,7 +65,7 @@ const own = () => ({ ...form(), isOwn: true });
 const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {
-  test('a bulk submission submits each deposit once, with the version of the loaded record', async () => {
+  test('a bulk submission sends each deposit once, with the version of the loaded record', async () => {
     const page = pageWith();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['accepted', 'accepted']);
@@ -76,13 +76,13 @@ describe('a bulk submission', () => {
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
-  test('a bulk submission names our own organisation if it is the originator', async () => {
+  test('a bulk submission sends only the field for the own organisation if that is the originator', async () => {
     await pageWith().send(own());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
     expect(sent[0]?.body).toEqual({ is_originator_declared: false });
   });
 
-  test('a bulk submission does not resubmit a deposit that was accepted although the answer was lost', async () => {
+  test('a bulk submission does not send a deposit again if the deposit was accepted although its answer was lost', async () => {
     const page = pageWith(unknown);
     records['aa'] = recordOf('aa', 'completed');
     expect(await page.send(form())).toBe('done');
@@ -90,20 +90,20 @@ describe('a bulk submission', () => {
     expect(page.ends()).toEqual(['accepted', 'accepted']);
   });
 
-  test('a bulk submission resubmits a deposit whose record still requires information', async () => {
+  test('a bulk submission sends a deposit again if its record still requires information', async () => {
     const page = pageWith(unknown);
     expect(await page.send(form())).toBe('done');
     expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
   });
 
-  test('a bulk submission halts at an outcome that stays unknown', async () => {
+  test('a bulk submission halts if the outcome of a deposit stays unknown', async () => {
     answer = () => refusal('internal', 'unknown');
     const page = pageWith();
     expect(await page.send(form())).toBe('halted');
     expect(page.ends()).toEqual(['unknown', undefined]);
   });
 
-  test('a bulk submission continues after an unsent deposit whose record is no longer cached', async () => {
+  test('a bulk submission continues with a deposit that was not sent, even if its record is no longer cached', async () => {
     const page = pageWith();
     page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
     expect(await page.send(form())).toBe('done');
@@ -111,7 +111,7 @@ describe('a bulk submission', () => {
     expect(sent.map(({ id }) => id)).toEqual(['bb']);
   });
 
-  test('a bulk submission continues after a refusal of one deposit and loads its current record', async () => {
+  test('a bulk submission continues after one deposit was refused, and loads the current record of that deposit', async () => {
     const take = answer;
     answer = (id) => (id === 'aa' ? refusal('not_found', 'refused') : take(id));
     records['aa'] = { ...recordOf('aa'), is_client_instructed: true };

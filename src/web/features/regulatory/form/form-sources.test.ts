@@ -37,7 +37,7 @@ test('a draft keeps its stored sources', () => {
   expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlier });
 });
 
-test('in a draft without stored sources, changed values count as typed and unchanged values as from the default originator', () => {
+test('in a draft without stored sources, unchanged values come from the default originator and changed values count as typed', () => {
   const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   const values = formWith({ firstname: 'Grace', city: 'Boston' }, 'accepted');
   for (const storedSources of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
@@ -47,7 +47,7 @@ test('in a draft without stored sources, changed values count as typed and uncha
     });
 });
 
-test('an edited value counts as typed, and an emptied value has no source', () => {
+test('an edited value counts as typed, and an emptied field has no source', () => {
   const sources = makeSources({ 'originator_entity.city': { is: 'default', isAccepted: true } });
   sources.onChange('originator_entity.city', 'Bost');
   expect(sources.store.get()).toEqual({ 'originator_entity.city': { is: 'typed' } });
@@ -67,7 +67,7 @@ test('typing notifies subscribers of the sources only after a pause', () => {
   vi.useRealTimers();
 });
 
-test('accepting the default originator confirms every value that the officer did not change', () => {
+test('accepting the default originator marks every value that the officer did not change as accepted', () => {
   const typed = { is: 'typed' } as const;
   expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typed })).toEqual({
     a: { is: 'default', isAccepted: true },

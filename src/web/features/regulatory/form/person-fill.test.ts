@@ -34,8 +34,8 @@ function formWithDefault(byDefault: Record<string, string | number> | null = nul
   };
 }
 
-describe('filling in a person', () => {
-  test("filling in a person sets the person's values and marks the earlier deposit as their source", () => {
+describe('filling in a person of an earlier deposit', () => {
+  test("filling in a person sets the person's values, and their source is the earlier deposit", () => {
     const form = formWithDefault();
     form.fill(ada);
     expect(form.originator()).toMatchObject(ada);
@@ -55,13 +55,13 @@ describe('filling in a person', () => {
     expect([form.originator().dob, form.sourceOf('dob')]).toEqual(['', null]);
   });
 
-  test('filling in a person replaces the default originator, which then needs no acceptance', () => {
+  test('filling in a person replaces the default originator, so that the officer need not accept it', () => {
     const form = formWithDefault({ firstname: 'Grace' });
     form.fill(ada);
     expect(form.choice()).toBe('replaced');
   });
 
-  test('filling in a person of another kind clears the typed identification type, because its codes mean other documents', () => {
+  test('filling in a person of another kind clears the typed identification type, because its code means another document', () => {
     const form = formWithDefault();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
@@ -78,7 +78,7 @@ describe('the undo function', () => {
     expect(form.everything()).toEqual(before);
   });
 
-  test('the undo function keeps values that were typed after the fill', () => {
+  test('the undo function keeps values that were typed after the person was filled in', () => {
     const form = formWithDefault({ firstname: 'Grace', city: 'Arlington' });
     const undo = form.fill(ada);
     form.type('city', 'Ottawa');

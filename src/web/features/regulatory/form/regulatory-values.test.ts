@@ -68,7 +68,7 @@ describe('the initial values of a form', () => {
     expect(values).not.toHaveProperty('other');
   });
 
-  test('a draft of an earlier version restores its choices', () => {
+  test('a draft of an earlier version restores the choices that it contains', () => {
     const choicesOfDraft = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
     const deposit = depositWith({ originator_entity: { ...ada, is_confirmed: false } });
     const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
@@ -88,16 +88,16 @@ describe('the initial values of a form', () => {
 });
 
 describe('the submitted information', () => {
-  test('the submitted information contains only the originator for the travel rule, even if a third party was typed', () => {
+  test('for the travel rule, the submission contains only the originator, even if a third party was typed', () => {
     expect(Object.keys(informationOf(travelRule, formWith({ hasThirdParty: true })))).toEqual(['originator_entity']);
   });
 
-  test('the submitted information contains a third party for LVCTR only if the officer added one', () => {
+  test('for LVCTR, the submission contains a third party only if the officer added one', () => {
     expect(Object.keys(informationOf(lvctr, formWith()))).toEqual(['originator_entity']);
     expect(Object.keys(informationOf(lvctr, formWith({ hasThirdParty: true })))).toEqual(['originator_entity', 'third_party_entity']);
   });
 
-  test('the submitted information omits values that only the desk uses', () => {
+  test('the submission leaves out values that only the desk uses', () => {
     expect(informationOf(travelRule, formWith({ firstOriginator: 'accepted' }))).toEqual({ originator_entity: ada });
   });
 });
@@ -105,30 +105,30 @@ describe('the submitted information', () => {
 describe('the own organisation as the originator', () => {
   const formOfOwnDeposit = formWith({ isOwn: true, hasThirdParty: true, firstOriginator: 'unconfirmed' });
 
-  test('our own organisation as the originator is submitted without any further field', () => {
+  test('a submission that declares the own organisation as the originator contains no other field', () => {
     expect(informationOf(lvctr, formOfOwnDeposit)).toEqual({ is_originator_declared: false });
     expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filled: 0, required: 0, lacking: [] });
   });
 
-  test("our own organisation as the originator is submitted with the client's instruction", () => {
+  test("a submission that declares the own organisation as the originator contains the answer about the client's instruction", () => {
     const instructed = { ...formOfOwnDeposit, isClientInstructed: false };
     expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
 
 describe('the completeness of a form', () => {
-  test('the completeness of a form counts both entities after a third party is added', () => {
+  test('the number of required fields includes those of the third party after one is added', () => {
     expect(formCompleteness(lvctr, formWith())).toMatchObject({ filled: 7, required: 13 });
     expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
   });
 
-  test('the completeness of a form lists an unaccepted default originator even if every field is filled in', () => {
+  test('a default originator that is not accepted is listed as missing, even if every field is filled in', () => {
     const { filled, required, lacking } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
     expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 
-describe('a refusal with a field', () => {
+describe('pathOfRefusal', () => {
   test('pathOfRefusal returns the form path of the field that a refusal names', () => {
     expect(pathOfRefusal('originator_entity.postcode', travelRule, formWith())).toBe('originator_entity.postcode');
   });
@@ -140,12 +140,12 @@ describe('a refusal with a field', () => {
     expect(pathOfRefusal(undefined, lvctr, formWith())).toBeNull();
   });
 
-  test("pathOfRefusal returns a third party's field only while the form has a third party", () => {
+  test("pathOfRefusal returns the path of a third party's field only if the form has a third party", () => {
     expect(pathOfRefusal('third_party_entity.city', lvctr, formWith({ hasThirdParty: true }))).toBe('third_party_entity.city');
   });
 });
 
-test('a sufficient form has no problems, and its values are submitted', () => {
+test('a complete form has no problems, and its values are submitted', () => {
   const values = formWith();
   expect(formProblems(travelRule, values)).toEqual([]);
   expect(resolverResult(values, [])).toEqual({ values, errors: {} });

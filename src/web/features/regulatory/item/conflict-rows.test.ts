@@ -6,13 +6,13 @@ const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc
 const recordWith = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
 
 describe('conflictRows', () => {
-  test('conflictRows returns no row if the record equals the typed values, whether the originator is confirmed or not', () => {
+  test('conflictRows returns no row if the typed values equal the recorded values, even if the originator is not confirmed', () => {
     expect(
       conflictRows({ originator_entity: ada }, recordWith({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
     ).toEqual([]);
   });
 
-  test('conflictRows returns only differing fields, with the labels of codes', () => {
+  test('conflictRows returns only the fields that differ, with labels instead of codes', () => {
     const otherEntity = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
     expect(conflictRows({ originator_entity: ada }, recordWith({ originator_entity: otherEntity }))).toEqual([
       { field: 'Originator: First name', typed: 'Ada', recorded: 'Augusta' },

@@ -30,7 +30,7 @@ describe('a submission in the outbox', () => {
     return { isSignedOut, sent, outbox, deliver, stateOf };
   };
 
-  test('a submission in the outbox is sent after five seconds and not earlier', async () => {
+  test('a submission in the outbox is sent after five seconds, not earlier', async () => {
     const { outbox, deliver, sent, stateOf } = openOutbox();
     outbox.enqueue(submissionOf('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -39,7 +39,7 @@ describe('a submission in the outbox', () => {
     expect([sent, stateOf('a')]).toEqual([['a'], { is: 'sent', status: 'completed' }]);
   });
 
-  test('a submission in the outbox is never sent after an undo, and keeps its values', async () => {
+  test('a submission in the outbox is never sent after an undo, and the undo returns its values', async () => {
     const { outbox, deliver, sent, stateOf } = openOutbox();
     outbox.enqueue(submissionOf('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -48,7 +48,7 @@ describe('a submission in the outbox', () => {
     expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
   });
 
-  test('a submission in the outbox cannot be undone while it is being sent, nor be enqueued twice', async () => {
+  test('a submission that is being sent cannot be undone, and its deposit cannot be submitted twice', async () => {
     const { outbox } = openOutbox();
     const neverAnswers = () => new Promise<string>(() => undefined);
     outbox.enqueue(submissionOf('a'), neverAnswers);
@@ -72,7 +72,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a', 'c']);
   });
 
-  test('a submission in the outbox can be enqueued again after a refusal', async () => {
+  test('a deposit can be submitted again after its submission was refused', async () => {
     const { outbox, deliver, sent, stateOf } = openOutbox();
     const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', requestLine: 'PUT' });
     outbox.enqueue(submissionOf('a'), () => Promise.reject(error));
@@ -83,7 +83,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('a submission in the outbox pauses while the user is signed out and restarts its countdown afterwards', async () => {
+  test('a submission pauses while the user is signed out, and its countdown starts again after sign-in', async () => {
     const { outbox, deliver, sent, stateOf, isSignedOut } = openOutbox();
     outbox.enqueue(submissionOf('a'), deliver);
     isSignedOut.set(true);
@@ -96,7 +96,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('a submission in the outbox pauses instead of failing if the session has ended', async () => {
+  test('a submission pauses and does not fail if the session has ended', async () => {
     const { outbox, stateOf, isSignedOut } = openOutbox();
     outbox.enqueue(submissionOf('a'), async () => {
       isSignedOut.set(true);

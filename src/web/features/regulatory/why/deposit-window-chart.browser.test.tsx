@@ -53,14 +53,14 @@ describe('the chart of a 24-hour window', () => {
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 
-  test('the chart of a 24-hour window shows a threshold above all deposits', async () => {
+  test('the chart of a 24-hour window shows the threshold even if it is far above all deposits', async () => {
     const { screen, dots, thresholdY } = await renderChart([0, '100']);
     await expect.element(screen.getByText('10K CAD')).toBeVisible();
     expect(thresholdY).toBeGreaterThan(0);
     expect((dots[0]?.y ?? 0) - thresholdY).toBeGreaterThan(100);
   });
 
-  test('the chart of a 24-hour window uses a log scale for a sum far above the threshold, so that earlier deposits are visible', async () => {
+  test('the chart of a 24-hour window uses a logarithmic scale for a sum far above the threshold, so that early deposits are visible', async () => {
     const { screen, dots, thresholdY } = await renderChart([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
     await expect.element(screen.getByText('100M')).toBeVisible();
     await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ describe('the chart of a 24-hour window', () => {
     expect(heights[1]).toBeGreaterThan(thresholdY);
   });
 
-  test('the chart of a 24-hour window fits its labels if the first deposit already exceeds the threshold', async () => {
+  test('all labels of the chart of a 24-hour window are visible if the first deposit already exceeds the threshold', async () => {
     const { screen } = await renderChart([-24, '30000'], [0, '300000']);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });

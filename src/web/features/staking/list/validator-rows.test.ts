@@ -19,13 +19,13 @@ const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidat
 
 const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
 
-test('the list of validators sorts validators by name with natural numbers, unless the URL has another order', () => {
+test('the list sorts validators by name, with numbers in names by value, unless the URL contains another sort order', () => {
   const all = [validator('v-10'), validator('v-9', { balance: decimalOf('64') })];
   expect(names(visibleValidators(all, {}))).toEqual(['v-9', 'v-10']);
   expect(names(visibleValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
 });
 
-test('the list of validators compares balances by value, not by text', () => {
+test('the list sorts validators by the value of their balances, not by the text', () => {
   const all = [
     validator('a', { balance: decimalOf('9') }),
     validator('b', { balance: decimalOf('32.000000000000000001') }),
@@ -34,7 +34,7 @@ test('the list of validators compares balances by value, not by text', () => {
   expect(names(visibleValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
 });
 
-test('the list of validators filters by every status of the service, also by an unknown status', () => {
+test('the list can filter validators by every status, even by one that the desk does not know', () => {
   const all = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),

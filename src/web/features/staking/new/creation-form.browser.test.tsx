@@ -20,7 +20,7 @@ const data = [
 ] as const;
 
 describe('a new validator', () => {
-  test('the form of a new validator can be filled in by keyboard, and its review shows the full address of the contract', async () => {
+  test("the form of a new validator can be filled in by keyboard, and its review shows the contract's full address", async () => {
     const { screen, heading, request, review } = await renderMoneyForm(creationSpec, { data });
     await screen.getByRole('combobox', { name: /^From wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
@@ -54,7 +54,7 @@ describe('a new validator', () => {
     expect(repeatedRequest(creationSpec, { params: {}, body: byAmount }, loadedRecords)).toBe(requestText({ params: {}, body: byAmount }));
   });
 
-  test('the form of a new validator warns above 2,048 ETH and rejects 33 ETH without compounding', async () => {
+  test('the form of a new validator warns about more than 2,048 ETH, and rejects 33 ETH without compounding', async () => {
     const draft = { wallet: '7', rewards: '7', amount: '2049' };
     const { screen, problems, review } = await renderMoneyForm(creationSpec, { data, draft });
     await expect.element(screen.getByRole('note')).toMatchTextContent(/ETH above 2,048 in one validator earns nothing/);

@@ -20,7 +20,7 @@ describe('an amount of ether', () => {
     );
   });
 
-  test('topUpProblem rejects an amount if and only if the request schema rejects it', () => {
+  test('topUpProblem rejects exactly the amounts that the request schema rejects', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -45,7 +45,7 @@ describe('an amount of ether', () => {
     expect(creationProblem(typed, compounding)).toBe(problem);
   });
 
-  test('a partial amount requires a compounding validator and at most its balance', () => {
+  test('a partial withdrawal requires a compounding validator and must not exceed its balance', () => {
     expect(partialProblem('1', false, decimalOf('32'))).toMatch(/compounding/);
     expect(partialProblem('33', true, decimalOf('32.5'))).toBe('More than the 32.5 ETH that can be spent');
     expect([partialProblem('1', true, decimalOf('32.5')), partialProblem('1', null, null)]).toEqual([null, null]);
@@ -63,7 +63,7 @@ describe('a partial withdrawal', () => {
   });
 });
 
-test('creationWarning warns that a validator earns nothing on ether above 2,048 ETH', () => {
+test('creationWarning warns that a validator earns nothing on more than 2,048 ETH', () => {
   expect(creationWarning('2049')).toBe('ETH above 2,048 in one validator earns nothing.');
   expect(creationWarning('2048')).toBeNull();
   expect(creationWarning('')).toBeNull();

@@ -31,7 +31,7 @@ beforeEach(() =>
   ),
 );
 
-test.for(['16rem', '22rem', '60rem'])('the buttons of a validator are fully visible in a column of %s', async (width) => {
+test.for(['16rem', '22rem', '60rem'])('the buttons of a validator are fully visible in a column with a width of %s', async (width) => {
   const screen = await renderPart(
     <div style={{ width }}>
       <ValidatorActions validator={validator} pubkey={pubkey} />

@@ -28,7 +28,7 @@ const validatorForm = { validator, pubkey, trail: null };
 describe('a top-up', () => {
   const data = walletData([warmWallet(7, 'Ether float', { eth: '40' })]);
 
-  test('the form of a top-up can be filled in by keyboard and sends wei from the chosen wallet', async () => {
+  test('the form of a top-up can be filled in by keyboard, and its request contains wei from the chosen wallet', async () => {
     const { screen, heading, request, review } = await renderMoneyForm(topUpSpec(validatorForm), { data });
     await screen.getByRole('combobox', { name: /^Wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
@@ -39,7 +39,7 @@ describe('a top-up', () => {
     await expect.element(request).toMatchTextContent(/"source_wallet_id":7/);
   });
 
-  test('the form of a top-up lists all problems and focuses the first field', async () => {
+  test('the form of a top-up lists all problems and focuses the first field with a problem', async () => {
     const { screen, problems, review } = await renderMoneyForm(topUpSpec(validatorForm), { data });
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('0.5');
     await review();
@@ -48,7 +48,7 @@ describe('a top-up', () => {
     await expect.element(screen.getByRole('combobox', { name: /^Wallet/ })).toHaveFocus();
   });
 
-  test('a restored draft of a top-up keeps its key, and its missing values are empty', () => {
+  test('a restored draft of a top-up keeps its Idempotency-Key, and values that it does not contain are empty', () => {
     const { readValues } = topUpSpec(validatorForm);
     expect(readValues({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
       key: 'k1',
@@ -64,7 +64,7 @@ describe('a top-up', () => {
 });
 
 describe('a withdrawal from a validator', () => {
-  test('the form of a validator withdrawal requires a choice between the full balance and a partial amount', async () => {
+  test('the form of a validator withdrawal requires a choice between everything and a part', async () => {
     const { screen, problems, review } = await renderMoneyForm(withdrawalSpec(validatorForm));
     await expect.element(screen.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
@@ -72,7 +72,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(problems).toMatchTextContent(/Choose the full balance or a partial amount/);
   });
 
-  test('a partial withdrawal shows the remainder, even below 32 ETH, and sends the partial amount', async () => {
+  test('a partial withdrawal shows the remaining amount, even below 32 ETH, and its request contains the partial amount', async () => {
     const { screen, request, review } = await renderMoneyForm(withdrawalSpec(validatorForm));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
@@ -82,7 +82,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);
   });
 
-  test('a withdrawal of the full balance sends the amount 0', async () => {
+  test('the request of a withdrawal of everything contains the amount 0', async () => {
     const { screen, request, review } = await renderMoneyForm(withdrawalSpec(validatorForm), { draft: { amount: '3' } });
     await screen.getByRole('radio', { name: /^Full balance/ }).click();
     await review();
@@ -90,7 +90,7 @@ describe('a withdrawal from a validator', () => {
   });
 });
 
-test('the review of a validator withdrawal shows the receiver with the full address, and no note about a missing rate', async () => {
+test("the review of a validator withdrawal shows the recipient's full address, and no note about a missing CAD rate", async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const staking = { ...warmWallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
   const list = validatorListSchema.parse({
@@ -129,7 +129,7 @@ describe('the form of a repeated request on a validator', () => {
 });
 
 describe('an exit', () => {
-  test('the form of an exit sends no body, and the user must type the end of the public key', async () => {
+  test('the request of an exit has no body, and the user must type the end of the public key', async () => {
     const { screen, heading, request, review } = await renderMoneyForm(exitSpec(validatorForm));
     await review();
     await expect.element(heading).toMatchTextContent(/Review this exit/);

@@ -16,11 +16,11 @@ const withdrawal = (amount: string, source = 7): OutgoingTransaction => ({
   amounts: { btc: decimalOf(amount) },
 });
 
-test('lockedFunds returns nothing if the whole balance is spendable', () => {
+test('lockedFunds returns nothing if the whole balance can be spent', () => {
   expect(lockedFunds(wallet('1.50', '1.5'), [])).toEqual([]);
 });
 
-test('lockedFunds explains the locked amount by pending withdrawals, and the rest is for their fees', () => {
+test('lockedFunds attributes the locked amount to pending withdrawals, and leaves their fees unexplained', () => {
   const [btcFunds] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
   expect([btcFunds?.lockedTotal, btcFunds?.lockingTransactions.map(({ amount }) => amount), btcFunds?.unexplained]).toEqual([
     '0.6001',
@@ -46,7 +46,7 @@ test('lockedFunds returns nothing if the spendable balance is missing', () => {
   expect(lockedFunds({ id: 7, balance: { btc: decimalOf('1') } }, [withdrawal('1')])).toEqual([]);
 });
 
-test('the explained and unexplained locked amounts add up to the locked total, to the last digit', () => {
+test('the explained and the unexplained amounts add up to the locked amount, to the last digit', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
   fc.assert(
     fc.property(fc.array(units, { maxLength: 5 }), units, (moved, rest) => {

@@ -17,7 +17,7 @@ const typed = (text: Partial<WalletOriginatorValues[typeof entityPath]>, isLvctr
   isLvctr,
 });
 
-test('an empty form of a default originator requires the fields of the travel rule, but no identification', () => {
+test('an empty form of a default originator requires the fields of the travel rule, but no identity document', () => {
   const names = originatorOfForm(initialOriginator()).problems.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']));
   expect(names).not.toContain('id_doc_number');
@@ -27,17 +27,17 @@ test('the fields of the travel rule are sufficient for a default originator', ()
   expect(originatorOfForm(typed(ada)).problems).toEqual([]);
 });
 
-test('the form of a default originator with LVCTR also requires identification and occupation', () => {
+test('with LVCTR, the form of a default originator also requires an identity document and an occupation', () => {
   expect(originatorOfForm(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
 
-test('the form of a default originator sends no LVCTR fields if only the travel rule is required', () => {
+test('the form of a default originator sends no LVCTR fields if LVCTR is not chosen', () => {
   expect(originatorOfForm(typed({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
 });
 
-test('originatorOfForm returns paths only for fields that the form shows', () => {
+test('originatorOfForm returns only paths of fields that the form shows', () => {
   const { paths } = originatorOfForm(typed(ada));
   expect(paths).toContain('default_originator_entity.postcode');
   expect(paths).not.toContain('default_originator_entity.occupation');
@@ -50,7 +50,7 @@ test('initialOriginator reads a draft of an earlier version with its values and 
   expect(initialOriginator({ [entityPath]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
 });
 
-test('initialOriginator reads a draft with the saved values', () => {
+test('initialOriginator reads the values that a draft stores', () => {
   expect(initialOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
   expect(initialOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
 });
