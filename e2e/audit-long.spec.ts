@@ -5,7 +5,7 @@ import { readAuditLog } from './audit-task.ts';
 import { expect, signOut, sizes, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
-test.describe('on a phone', () => {
+test.describe('the audit log on a phone', () => {
   test.use({ viewport: sizes[1] });
 
   test('compliance reads the changes of a wallet in the audit log', async ({ page, sandbox, signIn, provokes }) => {
@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test("compliance reads the audit log without an export, and an administrator's export is a row of the log", async ({
+test("compliance can read but not export the audit log, and an administrator's export is a row of the log", async ({
   page,
   signIn,
   desk,
@@ -38,7 +38,11 @@ test("compliance reads the audit log without an export, and an administrator's e
   expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['export']));
 });
 
-test('the audit log names the row of a broken chain, and a failed check can be retried', async ({ page, signIn, provokes }) => {
+test('the page of the audit log names the row at which the hash chain is broken, and a failed check can be retried', async ({
+  page,
+  signIn,
+  provokes,
+}) => {
   await signIn('compliance');
   const verification = {
     rows: 1204,

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, uniqueAmount, setReview, withoutApprovals } from './withdrawal.ts';
 
-test('a batch of 10,000 rows is read and checked, and a treasurer finds and corrects its invalid row', async ({
+test('a batch of 10,000 rows is read and checked, and a treasurer finds and corrects its only invalid row', async ({
   page,
   sandbox,
   signIn,
@@ -80,7 +80,7 @@ test('importing an unusable file shows its problem and changes no rows', async (
   await expect(controls.rows).toHaveCount(2);
 });
 
-test('a treasurer adds, fills in, reviews and sends a row by keyboard only', async ({ page, sandbox, signIn }) => {
+test('a treasurer adds, fills in, reviews and sends a row with only the keyboard', async ({ page, sandbox, signIn }) => {
   const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -109,7 +109,7 @@ test('a treasurer adds, fills in, reviews and sends a row by keyboard only', asy
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
 });
 
-test('repeated destinations of a batch are merged on request, and a keyboard user reaches the problems', async ({
+test('repeated destinations of a batch are merged on request, and a keyboard user reaches the list of problems', async ({
   page,
   sandbox,
   signIn,
@@ -135,7 +135,7 @@ test('repeated destinations of a batch are merged on request, and a keyboard use
   await expect(cellOf(page, 3, 'amount')).toHaveText('5000');
 });
 
-test('a batch with a lost answer is not sent again before the desk has searched for it, and a refused row can be corrected', async ({
+test('a batch without an answer is not sent again before the desk has searched for it, and a refused row can be corrected', async ({
   page,
   sandbox,
   signIn,
@@ -166,7 +166,7 @@ test('a batch with a lost answer is not sent again before the desk has searched 
   await expect(cellOf(page, 3, 'destination')).toContainText('Refused: Line 3: not payable.');
 });
 
-test('a new batch sends the unsent rows of an earlier one and links to it', async ({ page, sandbox, signIn, desk }) => {
+test('a new batch contains the unsent rows of an earlier batch and links to the earlier batch', async ({ page, sandbox, signIn, desk }) => {
   const [wallet, firstNumber, id] = [await bitcoinWallet(sandbox), uniqueNumber(), crypto.randomUUID()];
   await signIn('treasury');
   await setReview(desk, { mode: 'always', above_cad: '10000' });
@@ -188,7 +188,7 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
 });
 
-test('each row that repeats a payment names the earlier payment, and is removed or confirmed separately', async ({
+test('each row that repeats a payment names the earlier payment, and the user removes or confirms each row separately', async ({
   page,
   sandbox,
   signIn,

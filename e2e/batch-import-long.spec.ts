@@ -55,7 +55,7 @@ test('a treasurer maps a file of several assets by keyboard, and each asset beco
   await expect(page).toHaveURL(/asset=ltc/);
 });
 
-test("the desk remembers the mapping for a file's headers, and one key confirms the mapping", async ({ page, sandbox, signIn }) => {
+test("the desk remembers the roles of columns for a file's headers, and one key press confirms them", async ({ page, sandbox, signIn }) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -76,7 +76,7 @@ test("the desk remembers the mapping for a file's headers, and one key confirms 
   await expect(controls.grid).toContainText(bitcoinAddress(firstNumber + 1));
 });
 
-test('a malformed quotation mark stops the import, and the user can have it read as text', async ({ page, signIn }) => {
+test('a malformed quotation mark stops the import, and the user can import quotation marks as text', async ({ page, signIn }) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
   const controls = batchPage(page);

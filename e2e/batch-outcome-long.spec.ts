@@ -56,7 +56,7 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await second.context().close();
 });
 
-test('a lost answer to part 2 of 3 shows as unknown without a remainder, and the desk resolves it by reading records', async ({
+test('part 2 of 3 is unknown after a lost answer, its rows cannot be sent again, and the desk resolves it by reading records', async ({
   page,
   desk,
   sandbox,
@@ -96,7 +96,7 @@ test('a lost answer to part 2 of 3 shows as unknown without a remainder, and the
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
 });
 
-test('a refused part ends the batch, whose unsent rows can be sent as a new batch, and the result file has every row', async ({
+test('a refused part ends the batch, the unsent rows can be sent as a new batch, and the result file contains every row', async ({
   page,
   desk,
   sandbox,

@@ -30,7 +30,7 @@ test('the sign-in page loads no script before the first keystroke', async ({ pag
   expect(bytesOf(await loadsOf(page), 'script')).toBe(0);
 });
 
-test('the first data page stays within its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
+test('the first page with data stays within its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await untilIndexed(page);
@@ -59,7 +59,7 @@ test('each further page loads at most 25 KB of script', async ({ page, sandbox, 
   expect(bytesOf(await loadsOf(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
 });
 
-test('all scripts of the product together stay within their budget', () => {
+test('all scripts of the web app together stay within their budget', () => {
   const folder = join(import.meta.dirname, '../dist/assets');
   const zipped = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
   expect(zipped.length).toBeGreaterThan(0);

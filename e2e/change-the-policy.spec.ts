@@ -5,7 +5,7 @@ import { fundedWallet, externalAddresses, setReview, withoutApprovals } from './
 
 test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
 
-test('two security admins change the policy after a test of the draft showed which past requests would need approval', async ({
+test('two security admins change the policy after testing the draft, which shows which past requests would need approval', async ({
   page,
   browser,
   desk,

@@ -35,7 +35,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   });
 });
 
-test('a missing field of an originator shows its error, and the typed values stay', async ({ page, sandbox, signIn }) => {
+test('a missing field of an originator shows its error, and the form keeps the typed values', async ({ page, sandbox, signIn }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillFields(page, 'Originator', { ...person, 'Postal code': '' });
   await chooseOption(page, 'Originator', /^Country/, 'canada');
@@ -48,11 +48,7 @@ test('a missing field of an originator shows its error, and the typed values sta
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('the form of a deposit saves values while the user types, and unfolds optional fields on request', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('the form of a deposit saves values while the user types, and shows optional fields on request', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
@@ -75,7 +71,12 @@ test('the form of a deposit saves values while the user types, and unfolds optio
   await expect(client).toBeVisible();
 });
 
-test('a submission for a changed deposit is refused, and the typed values stay', async ({ page, sandbox, signIn, provokes }) => {
+test('a submission for a deposit that has changed is refused, and the form keeps the typed values', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
   provokes(/^412 \/api\/v1\/transactions\/\w+$/);

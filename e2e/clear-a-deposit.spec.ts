@@ -50,7 +50,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     });
 });
 
-test('an officer clears two deposits by keyboard only', async ({ page, sandbox, signIn }) => {
+test('an officer clears two deposits with only the keyboard', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Meridian', {
     default_originator_entity: graceHopper,
   });
@@ -106,7 +106,7 @@ test('a user signs in again on the same page after the session has ended, and a 
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 
-test('a submission with a lost answer has an unknown outcome until the record shows the outcome', async ({
+test('a submission with a lost answer has an unknown outcome until the record shows whether it was accepted', async ({
   page,
   sandbox,
   signIn,

@@ -75,7 +75,7 @@ async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 }
 
-test('an officer clears the whole queue by keyboard only', async ({ page, sandbox, signIn }) => {
+test('an officer clears the whole queue with only the keyboard', async ({ page, sandbox, signIn }) => {
   test.setTimeout(300_000);
   await sandbox.reset('demo');
   await signIn('compliance');

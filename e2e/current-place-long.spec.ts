@@ -11,7 +11,7 @@ const lookOf = (link: Locator) =>
 
 const currentLook = { isFilled: true, isBold: true };
 
-test('the current view of Activity is marked, even if it is the first view', async ({ page, signIn, sandbox: _world }) => {
+test('the link to the current view of Activity is marked, even if it is the first view', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
   for (const [path, current, otherPage] of [
     ['/activity', 'Requests', 'Events'],
@@ -25,7 +25,11 @@ test('the current view of Activity is marked, even if it is the first view', asy
   }
 });
 
-test('the current step of a direct party is marked, even on a page that loads with its URL', async ({ page, signIn, sandbox }) => {
+test('the link to the current step of a direct party is marked, even if the user opens the page by its URL', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
   await sandbox.changeSettings({ settlements_enabled: true });
   await signIn('administrator');
   await openNewParty(page);

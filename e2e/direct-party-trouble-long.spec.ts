@@ -15,7 +15,7 @@ import {
   typeTexts,
 } from './onboarding.ts';
 
-test('a party with a lost answer is unknown and found again, and a rejected party can be copied', async ({
+test('a party with a lost answer is unknown until it is found, and a rejected party can be copied', async ({
   page,
   sandbox,
   signIn,
@@ -122,7 +122,7 @@ test('invalid files of a direct party are refused with a reason, and an upload c
   await expect(slow).toContainText('Saved with the draft');
 });
 
-test('the form of a direct party reports that another window changed the draft, and overwrites nothing', async ({
+test('the form of a direct party reports that another window changed the draft, and does not overwrite the draft', async ({
   page,
   sandbox,
   signIn,

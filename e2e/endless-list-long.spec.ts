@@ -31,7 +31,7 @@ const pageOf = (ids: readonly number[], next: string | null = null) => ({
   page: ids.map((id) => ({ cursor: `c${id}`, data: { id, name: `Wallet ${id}`, kind: 'warm' } })),
 });
 
-test('a list ends with a message when the service repeats a page', async ({ page, signIn }) => {
+test('a list shows a message at its end if the service repeats a page', async ({ page, signIn }) => {
   answer = () => pageOf([3, 2, 1], 'c1');
   await signIn('viewer');
   await page.goto('/wallets');
@@ -53,7 +53,7 @@ test('a list loads records that come after empty pages', async ({ page, signIn }
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 
-test('a list whose empty page has no next cursor shows an error instead of the empty state', async ({ page, signIn }) => {
+test('a list with an empty page but without a next cursor shows an error and not the empty state', async ({ page, signIn }) => {
   answer = () => pageOf([]);
   await signIn('viewer');
   await page.goto('/wallets');

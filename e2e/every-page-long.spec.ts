@@ -29,7 +29,7 @@ for (const name of names) {
   // The pages about money use a separate desk, because a reset does not delete sent payments.
   const test = name === 'treasury' ? ownDesk : base;
 
-  test(`each page of ${name} passes axe without records, or shows that its record does not exist`, async ({
+  test(`every page of ${name} is accessible without records, or states that its record does not exist`, async ({
     page,
     sandbox,
     signIn,
@@ -48,7 +48,7 @@ for (const name of names) {
     }
   });
 
-  test(`each page of ${name} shows amounts, addresses, tags, states and buttons in full`, async ({ page, sandbox, signIn }) => {
+  test(`every page of ${name} shows amounts, addresses, tags, states and buttons in full`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await signIn(name);
     if (name === 'treasury') {
@@ -68,7 +68,7 @@ for (const name of names) {
     }
   });
 
-  test(`each page of ${name} passes axe and shows an error when every read fails`, async ({ page, sandbox, signIn, provokes }) => {
+  test(`every page of ${name} is accessible and shows an error when every read fails`, async ({ page, sandbox, signIn, provokes }) => {
     await sandbox.reset('demo');
     await signIn(name);
     await sandbox.failEveryRead();

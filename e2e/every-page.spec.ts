@@ -33,7 +33,7 @@ for (const name of names) {
   // The pages about money use a separate desk, because a reset does not delete sent payments.
   const test = name === 'treasury' ? moneyDesk : base;
 
-  test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {
+  test(`every page of ${name} is accessible with the records of the demo data`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await signIn(name);
     if (name === 'treasury') {

@@ -4,10 +4,10 @@ import { expectAccessible } from './accessible.ts';
 import { expect, sizes, test } from './fixtures.ts';
 
 for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
+  test.describe(`the export of a list at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('an export contains all matching records, not only the loaded ones', async ({ page, sandbox, signIn }) => {
+    test('an export contains all matching records, not only the records that the page has loaded', async ({ page, sandbox, signIn }) => {
       await sandbox.reset('demo');
       await signIn('treasury');
       await page.goto('/transactions?type=external');
@@ -33,7 +33,7 @@ for (const size of sizes) {
   });
 }
 
-test('an export shows its progress, and cancelling it saves no file', async ({ page, sandbox, signIn }) => {
+test('an export shows its progress, and no file is saved if the user cancels it', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');

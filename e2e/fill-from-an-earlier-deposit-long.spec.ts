@@ -36,7 +36,11 @@ async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, addr
 const originator = (page: Page) => page.getByRole('region', { name: 'Originator', exact: true });
 const meter = (page: Page) => page.getByText(/^\d+ of \d+ fields$/);
 
-test('an officer fills in a second deposit of the same address from the first deposit, by keyboard', async ({ page, sandbox, signIn }) => {
+test('an officer fills in a second deposit from the same address with the originator of the first deposit, by keyboard', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('compliance');
   const wallet = await sandbox.createWallet('Retail deposits');
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
@@ -94,7 +98,7 @@ test('an officer fills in a second deposit of the same address from the first de
     .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Quill', city: 'Kingston', client_number: 'Z-1042' } });
 });
 
-test('a default originator is unconfirmed in every field until it is accepted, and changed fields count as typed', async ({
+test('every field of a default originator is marked as not confirmed until the officer accepts it, and changed fields count as typed', async ({
   page,
   sandbox,
   signIn,
@@ -113,7 +117,7 @@ test('a default originator is unconfirmed in every field until it is accepted, a
   await expect(city).toHaveAccessibleDescription('Entered by you');
 });
 
-test('when the operator changes an open item to LVCTR, the form shows the change and keeps focus and typed values', async ({
+test('when the operator changes an open item to LVCTR, the form shows the change and keeps the focus and the typed values', async ({
   page,
   sandbox,
   signIn,
@@ -157,7 +161,7 @@ test('an officer declares their own organisation as the originator', async ({ pa
     .toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [{ is_client_instructed: true }] });
 });
 
-test.describe('on a narrow screen', () => {
+test.describe('the search for an earlier originator on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('an officer finds and chooses an earlier originator by touch', async ({ page, sandbox, signIn }) => {
@@ -174,11 +178,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('the form shows the source of an originator from the record, and counts its overwritten fields as typed', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('the form marks values of the recorded originator, and counts overwritten values as typed', async ({ page, sandbox, signIn }) => {
   await signIn('compliance');
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);

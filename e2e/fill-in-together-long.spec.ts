@@ -6,7 +6,7 @@ const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selecte
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
-test('a bulk run does not submit a changed deposit, and only this deposit remains after a reload', async ({
+test('a bulk submission does not send a deposit that has changed, and only this deposit remains after a reload', async ({
   page,
   sandbox,
   signIn,
@@ -42,7 +42,7 @@ test('a bulk run does not submit a changed deposit, and only this deposit remain
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('an unavailable service stops a bulk run, and the deposit is read again before a retry', async ({
+test('an unavailable service stops a bulk submission, and the deposit is read again before the next attempt', async ({
   page,
   sandbox,
   signIn,
@@ -64,7 +64,12 @@ test('an unavailable service stops a bulk run, and the deposit is read again bef
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('a bulk run reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
+test('a bulk submission reads the outcome of a lost answer from the record and then continues', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const deposits = [];
   for (const amount of ['2', '3']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -130,7 +135,11 @@ test('a bulk form requires the fields of the strictest status, and each deposit 
   expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
 });
 
-test('the bulk page shows why deposits need no information, and no form', async ({ page, sandbox, signIn }) => {
+test('the page for several deposits shows a reason instead of the form if no deposit needs information', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const small = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
   await signIn('compliance');
@@ -143,7 +152,7 @@ test('the bulk page shows why deposits need no information, and no form', async 
   await expect(page).toHaveURL(/\/regulatory$/);
 });
 
-test('the bulk page reads deposits again that could not be loaded', async ({ page, sandbox, signIn, provokes }) => {
+test('the page for several deposits reads those again that could not be loaded', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const deposits = [];
   for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));

@@ -19,7 +19,7 @@ async function typeInSearch(page: Page, typed: string): Promise<void> {
 // The search reads the desk's index. Without webhooks, the index learns of changes only by polling.
 test.use({ variables: { EVENT_POLL_S: '1' } });
 
-test('search finds and opens a page, a wallet and a transaction by keyboard only', async ({ page, sandbox, signIn }) => {
+test('search finds and opens a page, a wallet and a transaction with only the keyboard', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
   const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
   await signIn('treasury');
@@ -89,7 +89,11 @@ test('arrows move the selection, Escape closes search and restores focus', async
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
 
-test('search runs actions that open the oldest deposit, start a wallet and change the colours', async ({ page, sandbox, signIn }) => {
+test('search runs actions, which open the oldest deposit, open the form of a new wallet, or change the colours', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
@@ -120,7 +124,7 @@ test('search runs actions that open the oldest deposit, start a wallet and chang
   await expect(page).not.toHaveURL(/#/);
 });
 
-test('search offers recent records, stored by number and never by name', async ({ page, sandbox, signIn }) => {
+test('search offers recent records, which are stored by number and never by name', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Ada Lovelace');
   await signIn('viewer');
   await expect
@@ -142,7 +146,7 @@ test('search offers recent records, stored by number and never by name', async (
   await expect(recent).toContainText('Ada Lovelace');
 });
 
-test('search finds direct parties for permitted roles only, and sends no request for others', async ({ page, sandbox, signIn }) => {
+test('search finds direct parties only for permitted roles, and sends no request for other roles', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   const queries: string[] = [];
@@ -188,7 +192,7 @@ test('text typed before search has loaded appears in the search field and trigge
   await expect(field(page)).toHaveValue('g w reserves');
 });
 
-test('a failed search shows its error and still finds pages', async ({ page, sandbox: _world, signIn, provokes }) => {
+test('a failed search of records shows its error, and pages can still be found', async ({ page, sandbox: _world, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   provokes('503 /bff/records/search');
@@ -201,7 +205,11 @@ test('a failed search shows its error and still finds pages', async ({ page, san
   await expect(search(page).getByRole('status')).toHaveText(/1 result\. Records could not be searched/);
 });
 
-test('a payment typed into search fills in a withdrawal, and counts as a result in the status', async ({ page, sandbox, signIn }) => {
+test('a payment that is typed into search fills in the withdrawal form, and counts as a search result', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await untilIndexed(page);
@@ -215,7 +223,7 @@ test('a payment typed into search fills in a withdrawal, and counts as a result 
 });
 
 for (const size of sizes)
-  test(`search passes axe in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
+  test(`search is accessible in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
     await page.setViewportSize(size);
     await sandbox.reset('demo');
     await signIn('compliance');

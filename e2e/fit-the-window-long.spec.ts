@@ -26,7 +26,7 @@ const cardInsets = (page: Page) =>
     ];
   });
 
-test('no cell of a list overlaps the next cell, from the width of a small laptop upwards', async ({ page, sandbox, signIn }) => {
+test('no table cell of a list overlaps the next cell in windows from the width of a small laptop', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   for (const path of ['/transactions', '/regulatory'])
@@ -49,7 +49,7 @@ test('the lines of a card start at the same edge', async ({ page, sandbox, signI
   }
 });
 
-test('Enter in the list of shortcuts closes it and does not disable the shortcuts', async ({ page, sandbox, signIn }) => {
+test('Enter in the list of shortcuts closes the list and does not turn the shortcuts off', async ({ page, sandbox, signIn }) => {
   await sandbox.createWallet('Reserve');
   await signIn('viewer');
   // The window is too low to show the whole list.

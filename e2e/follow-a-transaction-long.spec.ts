@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the page of a transfer shows its three amounts and the next actor, and updates when the transfer ends', async ({
+test('the page of a transfer shows its three amounts and the next actor, and is updated when the transfer ends', async ({
   page,
   sandbox,
   signIn,

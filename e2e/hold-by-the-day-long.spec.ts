@@ -5,7 +5,12 @@ import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setRevie
 
 // Gives this file its own desk, on which no payment was sent today.
 test.use({ variables: {} });
-test('the third payment of 4,000 CAD in a day needs approval and lists the other two', async ({ page, desk, sandbox, signIn }) => {
+test('the third payment of 4,000 CAD on the same day needs approval, and its page lists the first two', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
   await sandbox.changeSettings({ cad_rates: { btc: '100000' } });
   const wallet = await sandbox.createWallet(uniqueName('Float'));
@@ -34,7 +39,7 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   );
 });
 
-test('testing a stricter draft lists the seven past requests that would need approval, with a link to each', async ({
+test('the test of a stricter draft lists the seven past requests that would need approval, with a link to each', async ({
   page,
   desk,
   sandbox,

@@ -4,7 +4,7 @@ import { openDefaultOriginator } from './originator.ts';
 import { untilIndexed } from './until-indexed.ts';
 
 for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
+  test.describe(`the visibility of the focused element at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
     test('no bar of the regulatory form hides the focused element', async ({ page, sandbox, signIn }) => {
@@ -32,7 +32,7 @@ for (const size of sizes) {
       await expectFocusSeen(page);
     });
 
-    test('the bar of selected deposits does not hide the focused element in the queue', async ({ page, sandbox, signIn }) => {
+    test('the bar with the selected deposits does not hide the focused element in the queue', async ({ page, sandbox, signIn }) => {
       await sandbox.reset('demo');
       await signIn('compliance');
       await page.goto('/regulatory');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test("settings apply at once and in the user's other browsers", async ({ page, browser, desk, signIn }) => {
+test('a changed setting applies at once, even in other browsers of the same user', async ({ page, browser, desk, signIn }) => {
   await signIn('compliance');
   await page.goto('/settings');
   const chooseOption = async (name: string) => {

@@ -34,7 +34,7 @@ for (const { name, path, fault, tops } of [
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);
   });
 
-test('an error stays during its retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {
+test('an error message stays during a retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   provokes('502 /api/v1/wallets');
   await sandbox.failCalls('GET', '/api/v1/wallets', 'error_500', 1000);
@@ -53,7 +53,7 @@ test('an error stays during its retry, and the retry button keeps the focus', as
   await expect(alert).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('counters that change while typing do not move buttons', async ({ page, sandbox, signIn }) => {
+test('counters that change while the user types do not move buttons', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
@@ -67,7 +67,7 @@ test('counters that change while typing do not move buttons', async ({ page, san
   expect(await submit.boundingBox()).toEqual(before);
 });
 
-test('a focused country field does not extend the page', async ({ page, sandbox, signIn }) => {
+test('a focused country field does not make the page longer', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn('compliance');
@@ -85,7 +85,7 @@ test('a focused country field does not extend the page', async ({ page, sandbox,
   await expect(page.getByRole('listbox')).toBeInViewport();
 });
 
-test('a drop-down list near the end of the page opens in view and moves nothing', async ({ page, sandbox, signIn }) => {
+test('a drop-down list near the end of the page opens inside the window, and nothing moves', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await signIn('compliance');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
@@ -99,7 +99,7 @@ test('a drop-down list near the end of the page opens in view and moves nothing'
   expect(await readPositions()).toEqual(before);
 });
 
-test('arrow keys keep the active option in view in a list that is longer than its dialog', async ({ page, sandbox, signIn }) => {
+test('arrow keys keep the active option visible in a list that is longer than its dialog', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   const wallet = await sandbox.createWallet('Payouts');
   await signIn('treasury');

@@ -26,7 +26,7 @@ async function readPixels(page: Page): Promise<{ width: number; height: number; 
   return { width: side, height: side, data: Uint8ClampedArray.from(bytes) };
 }
 
-test('after a lost answer, a new wallet must be searched for before another try', async ({ page, sandbox, signIn, provokes }) => {
+test('after a lost answer, the user must look for the new wallet before another attempt', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Lost and found');
   provokes('504 /api/v1/wallets');
@@ -80,7 +80,7 @@ test('a treasurer creates a separate address for a client and edits its notes', 
   await expect(row).toContainText('Since November');
 });
 
-test("a camera reads a wallet's address from its QR code, and a copy includes the required memo", async ({
+test("a camera reads a wallet's address from its QR code, and copying the address includes the required memo", async ({
   page,
   context,
   sandbox,
@@ -115,7 +115,7 @@ test('the page of a wallet explains locked funds by the transaction that locks t
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });
 
-test('only treasurers can change a wallet, on the page and by request', async ({ page, sandbox, signIn, provokes }) => {
+test('only treasurers can change a wallet, whether on the page or by a request', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.createWallet('Retail');
   provokes(`403 /api/v1/wallets/${wallet.id}`);
   for (const role of ['viewer', 'compliance'] as const) {
@@ -137,10 +137,10 @@ test('only treasurers can change a wallet, on the page and by request', async ({
 });
 
 for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
+  test.describe(`the forms of wallets and addresses at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('the forms of wallets and addresses pass axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+    test('the forms of wallets and addresses are accessible in both colour schemes', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.createWallet('Retail');
       await signIn('treasury');
       await fillNewWallet(page, '');
@@ -156,7 +156,7 @@ for (const size of sizes) {
 }
 
 for (const width of [1280, 1440, 2560])
-  test(`the panels of a wallet show all content without cuts or overlaps at ${width} px`, async ({ page, sandbox, signIn }) => {
+  test(`no panel of a wallet cuts or overlaps its content in a window of ${width} px`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await page.setViewportSize({ width, height: 900 });
     await signIn('treasury');
@@ -179,7 +179,7 @@ for (const width of [1280, 1440, 2560])
     expect(overflowingCells).toEqual([]);
   });
 
-test('a wallet can belong to any active direct party, even to one after the first page of the list', async ({
+test('a wallet can belong to any active direct party, even if the party is not on the first page of the list', async ({
   page,
   desk,
   sandbox,

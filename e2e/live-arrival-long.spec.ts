@@ -27,7 +27,7 @@ test('the windows of a browser share one stream, and another window opens the st
   await expect(second.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
 });
 
-test('the top bar shows when updates stop arriving', async ({ page, context, signIn, sandbox: _world, provokes }) => {
+test('the top bar shows that live updates have stopped', async ({ page, context, signIn, sandbox: _world, provokes }) => {
   provokes(/^net::\w+ \/bff\/events$/);
   await signIn('viewer');
   await context.route('**/bff/events', (route) => route.abort());

@@ -4,7 +4,13 @@ import { windowOf } from './sign-in.ts';
 
 const waiting = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ });
 
-test('a new deposit shows at once in two browsers, in the queue and in the badge', async ({ page, browser, desk, sandbox, signIn }) => {
+test("a new deposit appears at once in the queue and in the navigation's count, in two browsers", async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');

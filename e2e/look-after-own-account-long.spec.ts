@@ -50,7 +50,7 @@ test('a sandbox user sees why the account cannot be changed', async ({ page, sig
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('two security admins remove the lost second factors of a user, who is signed out', async ({
+test('two security admins remove the second factors of a user who has lost them, and the user is signed out', async ({
   page,
   desk,
   browser,
@@ -86,7 +86,7 @@ test('two security admins remove the lost second factors of a user, who is signe
   await elsewhere.close();
 });
 
-test('after the session has ended, the same page asks for password and passkey', async ({ page, desk, provokes }) => {
+test('after the session has ended, the same page asks for the password and the passkey', async ({ page, desk, provokes }) => {
   const user = await joinedUser(page, desk);
   await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');
@@ -107,7 +107,7 @@ test('after the session has ended, the same page asks for password and passkey',
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');
 });
 
-test('a sign-out in one window signs out the others', async ({ page, desk, context, provokes }) => {
+test('signing out in one window signs the user out in the other windows', async ({ page, desk, context, provokes }) => {
   const user = await joinedUser(page, desk);
   await givePassword(page, user, '/wallets');
   const otherWindow = await context.newPage();

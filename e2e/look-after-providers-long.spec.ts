@@ -13,7 +13,7 @@ async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
 
-test('if two users open two storage providers, one gets the estimate at once and the other after a countdown', async ({
+test('if two users open two storage providers, one user sees the estimate at once and the other after a countdown', async ({
   page,
   browser,
   desk,

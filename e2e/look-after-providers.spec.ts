@@ -13,7 +13,7 @@ async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
 
-test('a treasurer withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
+test('a treasurer withdraws all rewards with only the keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
   // These rewards have more attoFIL than a JavaScript number can represent exactly.
   const { wallet, id, path } = await ownProvider(sandbox, '0.009007199254740993');
   await signIn('treasury');

@@ -23,7 +23,13 @@ async function visibleLink(page: Page, title: string): Promise<string> {
   return link;
 }
 
-test('an invited user joins, gets other roles, and is signed out when deactivated', async ({ page, browser, desk, signIn, provokes }) => {
+test('an invited user joins, gets other roles, and is signed out when a security admin deactivates the user', async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  provokes,
+}) => {
   await signIn('administrator');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();
@@ -98,7 +104,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await nia.context().close();
 });
 
-test('a security admin cannot change their own roles or a sandbox user, and sees why', async ({ page, signIn }) => {
+test('a security admin cannot change their own roles or a sandbox user, and sees the reason', async ({ page, signIn }) => {
   await signIn('administrator');
   await page.goto('/settings/users');
   await page
@@ -111,7 +117,7 @@ test('a security admin cannot change their own roles or a sandbox user, and sees
   await expect(page.getByText('this session')).toBeVisible();
 });
 
-test('a role gets an end date at once, and the form reports a conflict of roles before saving', async ({ page, desk, signIn }) => {
+test('a role gets an end date at once, and the form reports conflicting roles before they are saved', async ({ page, desk, signIn }) => {
   const { email } = await joinedUser(page, desk);
   await signIn('administrator');
   await page.goto('/settings/users');
@@ -132,7 +138,7 @@ test('a role gets an end date at once, and the form reports a conflict of roles 
   await expectAccessible(page, 'a user whose role has a last day');
 });
 
-test('an auditor reads users, health and the sandbox without any controls to change them', async ({ page, signIn }) => {
+test('an auditor can read users, health and the sandbox, but sees no buttons to change them', async ({ page, signIn }) => {
   await signIn('auditor');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a security admin sees on the health page that everything works, and a failure with its cause at once', async ({
+test('the health page shows a security admin that everything works, and a failure at once with its cause', async ({
   page,
   sandbox,
   signIn,

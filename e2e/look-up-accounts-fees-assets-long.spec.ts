@@ -43,7 +43,7 @@ test('the page of an external account shows its addresses in full, and its benef
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}\ntag 3190277645`);
 });
 
-test('the page of fees shows unit, blocks and age, and reads the fees again on request', async ({ page, sandbox, signIn, provokes }) => {
+test('the page of fees shows units, blocks and ages, and reads the fees again on request', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +62,7 @@ test('the page of fees shows unit, blocks and age, and reads the fees again on r
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the page of an asset lists every wallet with the asset, in both orders', async ({ page, sandbox, signIn }) => {
+test('the page of an asset lists every wallet with the asset, in both sort orders', async ({ page, sandbox, signIn }) => {
   // More wallets than a page of the service contains.
   const count = 27;
   for (let index = 1; index <= count; index += 1) {
@@ -84,7 +84,7 @@ test('the page of an asset lists every wallet with the asset, in both orders', a
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 
-test('the page of a missing asset, wallet or account shows a message', async ({ page, signIn, sandbox, provokes }) => {
+test('the page of an asset, wallet or account that does not exist shows a message', async ({ page, signIn, sandbox, provokes }) => {
   await sandbox.reset('empty');
   await signIn('viewer');
   await page.goto('/assets/paxg');

@@ -11,7 +11,7 @@ async function sendWebhook(url: string, id: string | number): Promise<void> {
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-test("a notification about a deposit opens the deposit on Enter, and ends when the deposit's information is complete", async ({
+test('Enter on a notification opens its deposit, and the notification ends when the deposit is complete', async ({
   page,
   desk,
   sandbox,
@@ -64,7 +64,7 @@ test('notifications that a user marks as read stay read after a reload', async (
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('while the desk is in the background, the browser shows notifications without names and amounts', async ({
+test('while the desk is in the background, the browser shows notifications, which contain no names and amounts', async ({
   page,
   context,
   desk,

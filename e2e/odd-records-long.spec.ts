@@ -43,7 +43,7 @@ const pages = [
 const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const role of ['compliance', 'treasury'] as const)
-  test(`no page of ${role} breaks on odd records`, async ({ page, signIn }) => {
+  test(`no page of ${role} fails because of odd records`, async ({ page, signIn }) => {
     await signIn(role);
     for (const path of pages) {
       await page.goto(path);
@@ -66,7 +66,7 @@ for (const [path, readable, unreadable] of [
   ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
   ['/external-accounts', 'Account 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
 ] as const)
-  test(`unreadable records are rows of the list ${path} and hide no other rows`, async ({ page, signIn }) => {
+  test(`unreadable records are rows of the list ${path}, and all other rows are visible`, async ({ page, signIn }) => {
     await signIn('treasury');
     await page.goto(path);
     const table = page.getByRole('table').first();

@@ -110,7 +110,7 @@ const pages = [
 const visibleLengthMax = 1010;
 
 for (const size of sizes)
-  test(`a text of 10 KB is cut, and no page scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
+  test(`a text of 10 KB is shortened, and no page scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
     await page.setViewportSize(size);
     await signIn('compliance');
     for (const path of pages) {
@@ -123,7 +123,7 @@ for (const size of sizes)
     }
   });
 
-test('a button shows a shortened text in full', async ({ page, signIn }) => {
+test('a button expands a shortened text to its full length', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/transactions/2');
   const facts = page.getByRole('definition');

@@ -4,7 +4,14 @@ import { windowOf } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test("a security admin controls the sandbox's chain, operator and clock", async ({ page, browser, desk, sandbox, signIn, provokes }) => {
+test('a security admin acts as the blockchain and the operator, and moves the clock of the sandbox', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.createWallet('Retail deposits');
   await signIn('administrator');
   await page.goto('/');

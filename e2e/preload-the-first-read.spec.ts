@@ -17,7 +17,12 @@ const paths = [
 test.use({ seed: 'demo' });
 
 for (const path of isTestAll ? paths : paths.slice(0, 1))
-  test(`the page ${path} uses the preloaded read and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
+  test(`the page ${path} uses the answer that the server preloaded and does not request it again`, async ({
+    page,
+    sandbox: _world,
+    signIn,
+    desk,
+  }) => {
     await signIn('compliance');
     // Waits until the desk has loaded the queue. Before that, the page would read the queue repeatedly.
     const isLoaded = async () => /"is_loading":false/.test(await (await page.request.get('/bff/regulatory/queue')).text());

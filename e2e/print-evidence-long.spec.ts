@@ -1,7 +1,7 @@
 import { expect, signOut, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-test("the printed evidence of a deposit contains the submission, its author, its time and the service's answer", async ({
+test("the printed evidence of a deposit contains the submission with its user and time, and the service's answer", async ({
   page,
   sandbox,
   signIn,
@@ -68,7 +68,7 @@ test("the printed evidence of a deposit contains the submission, its author, its
   expect(await foot()).toBe('');
 });
 
-test('the printed evidence states which data is hidden for the role and that submissions could not be loaded', async ({
+test('the printed evidence states which data the role may not see, and that submissions could not be loaded', async ({
   page,
   sandbox,
   signIn,

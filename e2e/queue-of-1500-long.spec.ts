@@ -79,7 +79,7 @@ const focusedRow = (page: Page) =>
     return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: row?.getBoundingClientRect().top ?? -1 };
   });
 
-test('the overview counts the overdue deposits among all pending deposits, and shows while they are still loading', async ({
+test('the overview counts the overdue deposits among all pending deposits, and states that they are still being loaded', async ({
   page,
   signIn,
 }) => {
@@ -115,7 +115,10 @@ const loadAll = async (page: Page) => {
   }).toPass({ timeout: 45_000 });
 };
 
-test('a queue of 1,500 loads page by page, with the oldest overdue deposit first and few elements', async ({ page, signIn }) => {
+test('a queue of 1,500 deposits loads page by page, starts with the oldest overdue deposit and renders few rows', async ({
+  page,
+  signIn,
+}) => {
   await signIn('compliance');
   const reads: string[] = [];
   page.on('request', (request) => void (request.url().includes('/bff/regulatory/queue') ? reads.push(request.url()) : undefined));
@@ -137,7 +140,7 @@ test('a queue of 1,500 loads page by page, with the oldest overdue deposit first
   await expect(page.getByText('3 of 1500')).toBeVisible();
 });
 
-test('search finds the oldest deposit behind all pages', async ({ page, signIn }) => {
+test('search finds the oldest deposit, which is on the last page of the queue', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -149,7 +152,7 @@ test('search finds the oldest deposit behind all pages', async ({ page, signIn }
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit of 1.5 ETH' })).toBeVisible({ timeout: 45_000 });
 });
 
-test('a printed queue contains rows out of view and states their range', async ({ page, signIn }) => {
+test('a printed queue contains rows that were out of view, and states which rows are printed', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
@@ -166,7 +169,7 @@ test('a printed queue contains rows out of view and states their range', async (
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBeLessThan(60);
 });
 
-test('a deposit that arrives above the focused row does not move it', async ({ page, signIn }) => {
+test('a focused row does not move when a new deposit is inserted above it', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn('compliance');
   await page.goto('/regulatory');

@@ -19,7 +19,7 @@ test('a URL with filters shows the same list after a reload', async ({ page, san
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
-test('a date filter accepts several date formats, shows ISO order, and rejects an invalid date next to the field', async ({
+test('a date filter accepts several date formats, converts them to ISO order, and rejects an invalid date with an error', async ({
   page,
   sandbox,
   signIn,
@@ -69,7 +69,7 @@ test('a saved view stores the filters of the transactions and applies them', asy
   await expect(page.getByText('14 of 14 loaded')).toBeVisible();
 });
 
-test('copying the source address of a deposit warns of look-alikes, and the explorer link names its site and opens a new tab', async ({
+test("copying a deposit's source address warns of look-alikes, and the explorer link names its site and opens a new tab", async ({
   page,
   context,
   sandbox,
@@ -90,7 +90,7 @@ test('copying the source address of a deposit warns of look-alikes, and the expl
   expect(await explorer.getAttribute('rel')).toContain('noreferrer');
 });
 
-test('a reconciliation and its transactions link to each other', async ({ page, sandbox, signIn }) => {
+test('the pages of a reconciliation and of its transactions link to each other', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   const answer = (await (await page.request.get('/api/v1/transactions?type=internal&page_size=100')).json()) as {
@@ -115,7 +115,7 @@ test('the page of a transaction shows every digit of its amount', async ({ page,
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
 
-test('a list shows every digit of a long amount, in groups', async ({ page, sandbox, signIn }) => {
+test('a list shows every digit of a long amount, in groups of digits', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '1234.000000000000000001' });
   await signIn('viewer');
@@ -147,7 +147,7 @@ test('a list that cannot be loaded shows its request, and loads after a retry', 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('after half a minute, the page renders only changed text again', async ({ page, sandbox, signIn }) => {
+test('after half a minute, the page re-renders only text that has changed', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   // Completes the deposit, so that the page does not read it again. Each answer would update the top bar.

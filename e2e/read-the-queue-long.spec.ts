@@ -11,7 +11,7 @@ const rows = (page: Page) =>
 /** Reads the texts in a column of the table. */
 const column = async (page: Page, title: string) => page.locator(`td[data-title="${title}"]`).allInnerTexts();
 
-test('the queue starts with the earliest due deposit and shows the facts of each deposit', async ({ page, sandbox, signIn }) => {
+test('the queue starts with the deposit that is due first, and shows the facts of each deposit', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -71,7 +71,7 @@ test('the URL of the queue contains its filters, and a saved view stores them', 
   await expect(views.getByRole('link', { name: 'This week' })).toHaveCount(0);
 });
 
-test('the keyboard selects single rows and ranges of the queue', async ({ page, sandbox, signIn }) => {
+test('the keyboard selects single rows of the queue and ranges of rows', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -105,7 +105,7 @@ test('the page of a deposit shows the 24-hour sum as a chart and as a table', as
   await expectAccessible(page);
 });
 
-test("the time until the due day decreases each day, and follows the officer's setting of due days", async ({ page, sandbox, signIn }) => {
+test('the time until the due day becomes shorter each day, and follows the setting for due days', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
   await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
@@ -131,7 +131,7 @@ test("the time until the due day decreases each day, and follows the officer's s
     .toEqual([expect.stringContaining('No due date'), expect.stringContaining('No due date')]);
 });
 
-test('a viewer sees no originator columns in the queue', async ({ page, sandbox, signIn }) => {
+test('the queue of a viewer has no columns about originators', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   await page.goto('/regulatory');

@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a wrong password shows an error on a sign-in page without script', async ({ browser, desk, provokes }) => {
+test('a wrong password shows an error on the sign-in page without JavaScript', async ({ browser, desk, provokes }) => {
   provokes('401 /login');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.url });
   const page = await context.newPage();
@@ -15,7 +15,7 @@ test('a wrong password shows an error on a sign-in page without script', async (
   await context.close();
 });
 
-test('the sign-in page passes axe in both colour schemes', async ({ page }) => {
+test('the sign-in page is accessible in both colour schemes', async ({ page }) => {
   await page.goto('/login');
   await expectAccessibleAtBothWidths(page);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { graceHopper } from './originator.ts';
 
-test('a viewer sees no personal data and no submission', async ({ page, sandbox, signIn }) => {
+test('a viewer sees no personal data and cannot submit information', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
@@ -27,7 +27,12 @@ test('treasury sees that an originator exists, but not its data', async ({ page,
   await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
 });
 
-test('the server refuses a submission of another role, whatever the browser sends', async ({ page, sandbox, signIn, provokes }) => {
+test('the server refuses a submission by a role that may not submit, whatever the browser sends', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const deposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a page creates no elements from text that a script assigns', async ({ page, signIn, provokes }) => {
+test('a page creates no elements from text that a script assigns as markup', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/wallets');
   await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();

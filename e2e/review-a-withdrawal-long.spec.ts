@@ -3,7 +3,7 @@ import { paidAddress, approvalAlways, sendWithdrawal, walletWithBitcoin } from '
 import { programHeaders, windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
-test('a treasurer who declines a withdrawal by keyboard must type a reason, which the requester sees', async ({
+test('a treasurer who declines a withdrawal with the keyboard must type a reason, and the requester sees the reason', async ({
   page,
   browser,
   desk,
@@ -40,7 +40,7 @@ test('a treasurer who declines a withdrawal by keyboard must type a reason, whic
   await second.context().close();
 });
 
-test('the page of a withdrawal shows its values and the decision without scrolling, at both widths', async ({
+test('the approval page of a withdrawal shows its values and the buttons without scrolling, at both widths', async ({
   page,
   browser,
   desk,

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('a list loads older records when its end comes into view, and renders only visible rows', async ({ page }) => {
+test('a list loads older records when its end comes into view, and renders only rows in view', async ({ page }) => {
   const table = page.getByRole('table');
   await expect(page.getByText('50 of 300 loaded')).toBeVisible();
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
@@ -46,7 +46,9 @@ test('a list loads older records when its end comes into view, and renders only 
   await expect.poll(() => focusedRow(page)).toBe('2');
 });
 
-test('keys move the focus to rows that are not rendered yet, and the focus stays when its row is scrolled away', async ({ page }) => {
+test('keys move the focus to rows that are not rendered yet, and a row keeps the focus when it is scrolled out of view', async ({
+  page,
+}) => {
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).toBe('61');
   await page.mouse.move(700, 500);
@@ -55,7 +57,10 @@ test('keys move the focus to rows that are not rendered yet, and the focus stays
   expect(await focusedRow(page)).toBe('61');
 });
 
-test('a link to a position in a list opens it there, and newer records load above without moving the rows', async ({ page, context }) => {
+test('a link to a position opens the list there, and newer records are loaded above without moving the visible rows', async ({
+  page,
+  context,
+}) => {
   await scrollBy(page, 3333);
   const firstBefore = await firstVisibleRow(page);
   const colleague = await context.newPage();
@@ -71,7 +76,7 @@ test('a link to a position in a list opens it there, and newer records load abov
   await colleague.close();
 });
 
-test('a list whose URL contains an unknown position links to its newest records', async ({ page, provokes }) => {
+test('a list with an unknown position in its URL offers a link to the newest records', async ({ page, provokes }) => {
   provokes('400 /bff/records/transactions');
   await page.goto('/transactions?type=external&after=gone');
   await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
@@ -80,7 +85,7 @@ test('a list whose URL contains an unknown position links to its newest records'
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('a list at its top inserts and highlights new records', async ({ page, desk, sandbox }) => {
+test('a list at its top inserts new records and highlights them', async ({ page, desk, sandbox }) => {
   await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
@@ -96,7 +101,7 @@ test('a list at its top inserts and highlights new records', async ({ page, desk
   await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
 });
 
-test('a list offers new records behind a button while the user is in a row', async ({ page, desk, sandbox }) => {
+test('a list offers new records with a button while a row has the focus', async ({ page, desk, sandbox }) => {
   await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await page.clock.install();
   await page.reload();
@@ -115,7 +120,7 @@ test('a list offers new records behind a button while the user is in a row', asy
   await expect(page.getByText('51 of 301 loaded')).toBeVisible();
 });
 
-test('selecting text of a row does not open the row', async ({ page }) => {
+test('selecting text in a row does not open the row', async ({ page }) => {
   const box = await page.getByRole('row').nth(3).getByRole('time').boundingBox();
   if (box === null) throw new Error('the row has no time');
   await page.mouse.move(box.x + 2, box.y + box.height / 2);

@@ -20,7 +20,7 @@ async function fillFields(page: Page, values: Readonly<Record<string, string>>):
   }
 }
 
-test('compliance sets the default originator of a wallet once, and the draft survives a reload', async ({ page, sandbox, signIn }) => {
+test('compliance sets the default originator of a wallet only once, and its draft survives a reload', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Meridian');
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
@@ -55,10 +55,10 @@ test('the dialog shows a default originator that another user set in the meantim
 });
 
 for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
+  test.describe(`the form of a default originator at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('the form of a default originator passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+    test('the form of a default originator is accessible in both colour schemes', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.createWallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);

@@ -34,7 +34,7 @@ const test = base.extend<object, DeskVariables & { provider: TestProvider; desk:
   ],
 });
 
-test("a treasurer signs in with the identity provider, and a sign-out at the provider also ends the desk's session", async ({
+test("a treasurer signs in with the identity provider, and signing out at the provider also ends the desk's session", async ({
   page,
   browser,
   desk,
@@ -97,7 +97,7 @@ test("a treasurer signs in with the identity provider, and a sign-out at the pro
   await admin.context().close();
 });
 
-test('an administrator, who confirms their identity at the provider, lets a user with a password switch to the provider', async ({
+test('an administrator confirms their identity at the provider and then lets a user switch from a password to the provider', async ({
   page,
   browser,
   desk,

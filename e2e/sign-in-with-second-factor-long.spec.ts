@@ -17,7 +17,7 @@ test('a user without their passkey stays at the second step of the sign-in', asy
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a user sets up an authenticator app, and each of its codes signs in once, also without JavaScript', async ({
+test('a user sets up an authenticator app, and each code of the app signs in only once, even without JavaScript', async ({
   page,
   desk,
   browser,

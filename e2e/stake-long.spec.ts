@@ -28,11 +28,7 @@ const review = (page: Page) => page.keyboard.press('Control+Enter');
 /** Returns an amount of ether that no other test uses, because equal amounts count as duplicates. */
 const uniqueEther = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
-test('a validator whose first response was lost is created once, and its page finally shows the public key', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('a validator is created only once after a lost answer, and its page later shows the public key', async ({ page, sandbox, signIn }) => {
   await sandbox.changeSettings({ approvals_required: true, step_ms: null });
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
@@ -116,7 +112,7 @@ async function isInView(field: Locator): Promise<boolean> {
   });
 }
 
-test('a validator is topped up, withdraws a part, exits and withdraws the rest, and each invalid amount is reported at its field', async ({
+test('a validator is topped up, withdraws a part, exits and withdraws the rest, and each invalid amount shows an error', async ({
   page,
   sandbox,
   signIn,

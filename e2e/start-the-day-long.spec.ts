@@ -16,7 +16,11 @@ async function warmBitcoin(page: Page): Promise<string> {
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name });
 
-test('the overview of a treasurer counts pending approvals and failures like the lists', async ({ page, sandbox, signIn }) => {
+test('the overview of a treasurer shows the same numbers of pending approvals and failures as the lists', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');
@@ -29,7 +33,7 @@ test('the overview of a treasurer counts pending approvals and failures like the
   await expect(page.getByRole('row', { name: /Accepted.*approver/ })).toHaveCount(count);
 });
 
-test('the overview of an administrator and of a viewer lists no deposits and no withdrawals of other users', async ({
+test('the overviews of an administrator and of a viewer list no deposits and no withdrawals of other users', async ({
   page,
   sandbox,
   signIn,
@@ -46,7 +50,11 @@ test('the overview of an administrator and of a viewer lists no deposits and no 
   await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting custodian approval/ })).toHaveCount(0);
 });
 
-test('the overview shows its text before it requests the charts, and each chart has a table', async ({ page, sandbox, signIn }) => {
+test('the overview shows its text before it loads the charts, and each chart can be switched to a table', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   let release = () => {};
@@ -75,7 +83,7 @@ test('the overview shows its text before it requests the charts, and each chart 
   await expect(balances).toBeVisible();
 });
 
-test('the table of a chart stays when the chart cannot be loaded', async ({ page, sandbox, signIn, provokes }) => {
+test('the table of a chart stays visible if the chart cannot be loaded', async ({ page, sandbox, signIn, provokes }) => {
   provokes(/^net::ERR_FAILED .*charts/);
   await sandbox.reset('demo');
   await page.route(/charts.*\.js$/, (route) => route.abort());
@@ -86,7 +94,7 @@ test('the table of a chart stays when the chart cannot be loaded', async ({ page
   await expect(page.getByRole('table', { name: 'Daily flow' }).getByRole('row')).toHaveCount(15);
 });
 
-test('the chart of the daily flow counts transactions, or sums them exactly for one asset', async ({ page, sandbox, signIn }) => {
+test('the chart of daily transactions shows their number, or their exact sum for one asset', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Cold reserve');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
@@ -99,7 +107,12 @@ test('the chart of the daily flow counts transactions, or sums them exactly for 
   await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
-test('the overview adds up the wallets, and states this, if the service reports no totals', async ({ page, sandbox, signIn, provokes }) => {
+test('if the service reports no totals, the overview adds up the wallets and states that it did so', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.reset('demo');
   provokes('404 /api/v1/stats');
   await page.route('**/api/v1/stats', (route) =>
@@ -114,7 +127,12 @@ test('the overview adds up the wallets, and states this, if the service reports 
   );
 });
 
-test('one panel of the overview shows an error, and the other panels stay', async ({ page, sandbox, signIn, provokes }) => {
+test('a panel of the overview that cannot be loaded shows an error, and the other panels stay visible', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.reset('demo');
   provokes('502 /api/v1/stats');
   await sandbox.failCalls('GET', '/api/v1/stats', 'error_500', 2);
@@ -149,7 +167,7 @@ test('the overview sends few requests, and loads the charts after the first text
 });
 
 for (const size of sizes) {
-  test(`the overview passes axe with its figures as tables, at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
+  test(`the overview is accessible with its figures as tables, at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
     await page.setViewportSize(size);
     await sandbox.reset('demo');
     await signIn('compliance');
@@ -162,7 +180,7 @@ for (const size of sizes) {
   });
 }
 
-test('balances without rates show a message instead of an empty chart, and their table stays', async ({
+test('balances without rates show a message instead of a chart, and their table stays visible', async ({
   page,
   sandbox,
   signIn,

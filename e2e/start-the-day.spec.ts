@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
-test('compliance sees the pending deposits by deadline, with links to them', async ({ page, sandbox, desk }) => {
+test('the overview of compliance lists the pending deposits by deadline, with a link to each', async ({ page, sandbox, desk }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const overdueDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });

@@ -16,7 +16,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exa
 const title = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading });
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
 
-test('an officer undoes a submission with one key, and the typed values return', async ({ page, sandbox, signIn }) => {
+test('an officer undoes a submission with one key, and the form contains the typed values again', async ({ page, sandbox, signIn }) => {
   const { three } = await createTwoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
@@ -39,7 +39,7 @@ test('an officer undoes a submission with one key, and the typed values return',
   await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
 
-test('the tray shows the outcome of each submission, and a refused submission opens again with its typed values', async ({
+test('the tray shows the outcome of each submission, and a refused submission opens its form with the typed values', async ({
   page,
   sandbox,
   signIn,

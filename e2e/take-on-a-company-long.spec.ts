@@ -17,7 +17,7 @@ import { signInAs } from './sign-in.ts';
 
 test.setTimeout(240_000);
 
-test('a draft of a company survives a sign-out, and the company is approved in the sandbox and owns a wallet', async ({
+test('the draft of a company survives a sign-out, and the company is approved in the sandbox and then owns a wallet', async ({
   page,
   desk,
   sandbox,

@@ -3,7 +3,7 @@ import { expectStateAccessible } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { fileRow, fileNamed, uniqueEmail, stepOf } from './onboarding.ts';
 
-test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
+test('an administrator submits a person with only the keyboard and then adds the documents', async ({ page, sandbox, signIn }) => {
   await sandbox.changeSettings({ settlements_enabled: true });
   const email = uniqueEmail();
   // Starts waiting before the key is pressed, because the event for the file dialog may come at once.

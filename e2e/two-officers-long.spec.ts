@@ -20,7 +20,7 @@ const openAgain = (page: Page) =>
 /** The console message about the second submission. The desk refuses this submission. */
 const refusedSubmission = /^412 \/api\/v1\/transactions\/\w+$/;
 
-test('an officer sees who else has the same item open, and since when', async ({ page, browser, desk, sandbox, signIn }) => {
+test('an officer sees which other user has the same item open, and since when', async ({ page, browser, desk, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
@@ -60,7 +60,7 @@ test('an officer sees that they have the same item open in another window', asyn
   await expect(timeline(page)).toContainText('Opened by you in another window');
 });
 
-test('a second submission stops with a comparison, and keeps the typed values', async ({
+test('a second submission of an item stops with a comparison, and the form keeps the typed values', async ({
   page,
   browser,
   desk,

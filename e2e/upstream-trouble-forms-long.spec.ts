@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { graceHopper, openDefaultOriginator } from './originator.ts';
 
-test('the typed default originator stays while its wallet cannot be read, and after another user set one', async ({
+test('the form keeps the typed default originator while its wallet cannot be read, and after another user set one', async ({
   page,
   sandbox,
   signIn,
@@ -30,7 +30,7 @@ test('the typed default originator stays while its wallet cannot be read, and af
   await expectAccessible(page);
 });
 
-test('a form opens only after its draft was loaded, and then stays open', async ({ page, sandbox, signIn, provokes }) => {
+test('a form opens only after its draft is loaded, and then stays open', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.createWallet('Reserve');
   await page.clock.install();
   await signIn('compliance');
@@ -51,7 +51,7 @@ test('a form opens only after its draft was loaded, and then stays open', async 
   await expect(name).toHaveValue('Lovelace');
 });
 
-test('the form for several deposits stays while deposits that could not be read are read again', async ({
+test('the form for several deposits stays open while deposits that could not be read are read again', async ({
   page,
   sandbox,
   signIn,

@@ -90,7 +90,7 @@ test('a list shows an error when the service does not answer in time, and recove
 });
 
 for (const { name, reads, text, open } of records) {
-  test(`the page of ${name} that cannot be read at first recovers automatically`, async ({ page, sandbox, signIn, provokes }) => {
+  test(`the page of ${name} recovers automatically if its record cannot be read at first`, async ({ page, sandbox, signIn, provokes }) => {
     const { path, shows, answers } = await open(sandbox);
     await page.clock.install();
     await signIn('compliance');
@@ -106,7 +106,7 @@ for (const { name, reads, text, open } of records) {
     await expect(alert).toHaveCount(0);
   });
 
-  test(`the open page of ${name} is read again, and a failed refresh keeps the data with its age`, async ({
+  test(`an open page of ${name} is refreshed, and after a failed refresh it shows the old data with its age`, async ({
     page,
     sandbox,
     signIn,
@@ -136,7 +136,7 @@ for (const { name, reads, text, open } of records) {
   });
 }
 
-test('a failed refresh shows the age of the loaded wallets', async ({ page, sandbox, signIn, provokes }) => {
+test('after a failed refresh, the loaded wallets are displayed with their age', async ({ page, sandbox, signIn, provokes }) => {
   const { id } = await sandbox.createWallet('Reserve');
   await sandbox.createDeposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
@@ -163,7 +163,7 @@ test('a failed refresh shows the age of the loaded wallets', async ({ page, sand
   await expect(alert).toHaveCount(0);
 });
 
-test('an open page reads a pending transaction again, but not a completed transaction', async ({ page, sandbox, signIn }) => {
+test('an open page refreshes a pending transaction, but not a completed one', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Reserve');
   const completedDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const pendingDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });

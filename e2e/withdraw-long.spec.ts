@@ -16,7 +16,7 @@ import {
   openReview,
 } from './withdrawal.ts';
 
-test('the review opens only after the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
+test('the review of a withdrawal opens only after the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -65,7 +65,7 @@ test('a treasurer sends a withdrawal with only the keyboard', async ({ page, san
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
 });
 
-test('a withdrawal of XRP contains the typed destination tag, and the user must confirm a missing tag', async ({
+test('a withdrawal of XRP contains the typed destination tag, and the user must confirm that a tag is not needed', async ({
   page,
   sandbox,
   signIn,
@@ -157,7 +157,7 @@ test('the maximum amount is the spendable balance less the fee, and an amount ab
   });
 });
 
-test('the form proposes the remaining amount after the user has sent a small first amount', async ({ page, sandbox, signIn }) => {
+test('the form suggests the remaining amount after the user has sent a small first amount', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, openCommandId, withdrawalPage, openWithdraw, uniqueAmount, openReview } from './withdrawal.ts';
 
-test('two tabs with different values send two withdrawals', async ({ page, sandbox, signIn, context }) => {
+test('two tabs with different values in the same form send two withdrawals', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet } = await fillWithdrawal(page, sandbox);
   await openReview(page);
@@ -24,7 +24,7 @@ test('two tabs with different values send two withdrawals', async ({ page, sandb
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(2);
 });
 
-test('a user whose session ends during the review keeps the typed values, and sends the withdrawal once', async ({
+test('a user whose session ends during the review does not lose the typed values, and the withdrawal is sent once', async ({
   page,
   sandbox,
   signIn,
@@ -51,7 +51,7 @@ test('a user whose session ends during the review keeps the typed values, and se
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(1);
 });
 
-test('a withdrawal whose response is lost shows an unknown outcome until it is read back, and is not sent twice', async ({
+test('the outcome of a withdrawal with a lost answer is unknown until the record is found, and the withdrawal is not sent twice', async ({
   page,
   sandbox,
   signIn,

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, openCommandId, withdrawalPage, openReview } from './withdrawal.ts';
 
-test('a withdrawal is sent once despite a double click, a reload and a second tab with the same form', async ({
+test('a withdrawal is sent only once despite a double click, a reload and a second tab with the same form', async ({
   page,
   sandbox,
   signIn,

@@ -2,7 +2,12 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, fundedWallet, withdrawalPage, openWithdraw, uniqueName, pickOption } from './withdrawal.ts';
 
-test('the withdrawal form reports no missing recipient while the recipient loads', async ({ page, context, sandbox, signIn }) => {
+test('the withdrawal form does not report a missing recipient while the recipient is loading', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+}) => {
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${id}&asset=btc`);
@@ -19,7 +24,7 @@ test('the withdrawal form reports no missing recipient while the recipient loads
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });
 
-test('a search for an asset finds the wallets that hold it', async ({ page, sandbox, signIn }) => {
+test("the wallet field finds the wallets with an asset by the asset's symbol", async ({ page, sandbox, signIn }) => {
   const rich = await sandbox.createWallet(uniqueName('Rich'));
   await sandbox.createDeposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');

@@ -9,17 +9,13 @@ import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './fi
 
 const sizes = { small: 1000, large: sizeOfRun(100_000, 2000) } as const;
 
-/**
- * Percentage of the newest deposits that need information. It is high in the small world, so that they fill several pages there.
- */
+/** Percentage of the newest deposits that need information. In the small world it is high, so that they fill several pages. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
 /** Number of first requests for each list to each world. The worlds take turns. */
 const firstRequests = sizeOfRun(3, 1);
 
-/**
- * Number of common and of rare lists that are measured, and number that is printed. The lists with the highest ratios are chosen.
- */
+/** Number of common and of rare lists that are measured, and number that is printed. Lists with high ratios are chosen. */
 const [timedLists, listedMax] = [60, 10];
 
 /** Number of measured requests for each chosen list to each world. The worlds take turns. */
@@ -33,10 +29,7 @@ const budgets = { common: 1.5, rare: 5 } as const;
 
 const path = '/api/v1/transactions';
 
-/**
- * A running service with its transactions. `sinceOf(n)` returns the time (UNIX seconds) after which the newest n records were
- * created.
- */
+/** A running service. `sinceOf(n)` returns the time (UNIX seconds) after which the newest n records were created. */
 type World = {
   /** The path of the transactions of a wallet. Its list contains every status, and its newest transaction awaits approval. */
   readonly walletPath: string;
@@ -144,9 +137,7 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/**
- * The number of records to request, so that the pages of both worlds are equally long. Null if only one of the pages is empty.
- */
+/** The number of records to request, so that both worlds return equally long pages. Null if only one page is empty. */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
