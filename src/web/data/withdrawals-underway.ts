@@ -20,12 +20,12 @@ export function withdrawalsInProgress(failedSinceSeconds: number) {
       const callOptions = pollOptions(context);
       const readList = (filter: TransactionFilter) =>
         call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...callOptions });
-      const [pendingApproval, pendingGeneration, failed] = await Promise.all([
+      const [pendingApproval, pendingGeneration, failedWithdrawals] = await Promise.all([
         readList({ status: 'pending_approval' }),
         readList({ status: 'pending_generation' }),
         readList({ status: 'failed', created_since: failedSinceSeconds }),
       ]);
-      return { pendingApproval, pendingGeneration, failed };
+      return { pendingApproval, pendingGeneration, failed: failedWithdrawals };
     },
     refetchInterval: ({ state }) => pollDelayMs(state, pollMs),
   });

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** Returns the last value that has not changed for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [debounced, setDebounced] = useState(value);
+  const [debouncedValue, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [ms, value]);
-  return debounced;
+  return debouncedValue;
 }

@@ -27,11 +27,11 @@ test('rowsBetween returns every row visible between two positions', () => {
 });
 
 test('rowsAhead adds rows in the scroll direction, up to the ends of the list', () => {
-  const drawn = { from: 10, to: 30 };
-  expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 12, to: 37 });
-  expect(rowsAhead({ from: 7, to: 27 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 2, to: 27 });
-  expect(rowsAhead({ from: 3, to: 23 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 0, to: 23 });
-  expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
+  const visibleSpan = { from: 10, to: 30 };
+  expect(rowsAhead({ from: 12, to: 32 }, visibleSpan, { count: 100, lead: 5 })).toEqual({ from: 12, to: 37 });
+  expect(rowsAhead({ from: 7, to: 27 }, visibleSpan, { count: 100, lead: 5 })).toEqual({ from: 2, to: 27 });
+  expect(rowsAhead({ from: 3, to: 23 }, visibleSpan, { count: 100, lead: 5 })).toEqual({ from: 0, to: 23 });
+  expect(rowsAhead({ from: 12, to: 32 }, visibleSpan, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
 });
 
 test('windowPieces returns parts with the total height of all rows, in order and with each row only once', () => {

@@ -12,7 +12,7 @@ import { RemoveQuestion } from './remove-question.tsx';
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
 /** The user's authenticator app. The user enters a first code to add it, and confirms their identity to remove it. */
-export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { readonly account: Account }) {
+export function AuthenticatorApp({ account: { totp, blocked: blockReason, passkeys } }: { readonly account: Account }) {
   const requestSecret = useMutation(accountMutations.askTotpSecret());
   const removal = useMutation(accountMutations.removeTotp());
   const write = useConfirmedWrite('Changing second factors', 'factors');
@@ -45,12 +45,12 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
             </li>
           </Stack>
         )}
-        {blocked === null ? null : (
+        {blockReason === null ? null : (
           <Text size="xs" c="dimmed">
-            {blocked}.
+            {blockReason}.
           </Text>
         )}
-        {totp === null && blocked === null ? (
+        {totp === null && blockReason === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => requestSecret.mutateAsync(), setSecret)}>
               Set up an authenticator app

@@ -171,18 +171,18 @@ function TryAgainLink({ command }: { readonly command: Command }) {
 }
 
 /** The page and URL search of the form for this kind of command. */
-function formLinkOf({ id: again, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
+function formLinkOf({ id: commandId, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
   const address = destination?.address ?? '';
   const formLinks = {
-    withdrawal: { to: '/withdraw', search: { again } },
-    staking: { to: '/staking/new', search: { again } },
-    validator_exit: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'exit', again } },
-    validator_withdrawal: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'withdraw', again } },
-    validator_top_up: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'top_up', again } },
+    withdrawal: { to: '/withdraw', search: { again: commandId } },
+    staking: { to: '/staking/new', search: { again: commandId } },
+    validator_exit: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'exit', again: commandId } },
+    validator_withdrawal: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'withdraw', again: commandId } },
+    validator_top_up: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'top_up', again: commandId } },
     reward_withdrawal: {
       to: '/filecoin/$walletId/$providerId',
       params: { walletId: String(wallet), providerId: address },
-      search: { action: 'withdraw', again },
+      search: { action: 'withdraw', again: commandId },
     },
   } as const satisfies Record<typeof kind, LinkProps>;
   return formLinks[kind];

@@ -26,7 +26,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 /** One control change: its old and new values side by side, and the buttons for it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
-  const { kind, state, made_by: requester, decided_by: by, reason } = change;
+  const { kind, state, made_by: requester, decided_by: decider, reason } = change;
   const user = governedUserSchema.safeParse(change.to).data;
   const title = `${changeKindLabels[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${requester.name}`;
   const [isOpen, setOpen] = useState(state === 'waiting');
@@ -38,7 +38,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
             Proposed: <Time value={change.made_at} />,
             'Takes effect': change.effective_at === null || state !== 'waiting' ? null : <Time value={change.effective_at} />,
             Expires: state === 'waiting' ? <Time value={change.expires_at} /> : null,
-            'Decided by': by?.name,
+            'Decided by': decider?.name,
             Decided: change.decided_at === null ? null : <Time value={change.decided_at} />,
             Reason: reason,
           }}

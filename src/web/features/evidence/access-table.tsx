@@ -79,11 +79,12 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
 
 type GrantProps = { readonly grant: AccessRow['roles'][number]; readonly email: string; readonly nameOf: NameOf };
 
-function Grant({ grant: { granted_at: at, granted_by: by, approved_by: approver }, email, nameOf }: GrantProps) {
+function Grant({ grant: { granted_at: at, granted_by: granter, approved_by: approver }, email, nameOf }: GrantProps) {
   if (at === null) return 'no grant in the audit log';
   return (
     <>
-      <Time value={at} /> {by === null ? 'on the command line' : by === email ? 'by the identity provider' : `by ${nameOf(by)}`}
+      <Time value={at} />{' '}
+      {granter === null ? 'on the command line' : granter === email ? 'by the identity provider' : `by ${nameOf(granter)}`}
       {approver === null ? null : `, approved by ${nameOf(approver)}`}
     </>
   );

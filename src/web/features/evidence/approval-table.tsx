@@ -38,9 +38,9 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
     isFlexible: true,
     render: ({ decisions }) => (
       <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
-        {decisions.map(({ by, decision, at, reason, step_up: method }) => (
-          <span key={`${by} ${at}`}>
-            {decision === 'approve' ? 'Approved' : 'Declined'} by {nameOf(by)}
+        {decisions.map(({ by: approver, decision, at, reason, step_up: method }) => (
+          <span key={`${approver} ${at}`}>
+            {decision === 'approve' ? 'Approved' : 'Declined'} by {nameOf(approver)}
             {reason === null ? null : `: ${reason}`}
             <Text span size="xs" c="dimmed">
               {' '}

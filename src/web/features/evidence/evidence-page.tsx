@@ -62,11 +62,11 @@ function Evidence({ search, quarters: loadedQuarters }: { readonly search: Evide
   // A quarter that ended before the audit log began has nothing to review.
   const { period = quarters.last_quarter.until <= quarters.log_since ? 'this' : 'last', from, until } = search;
   const isCustom = from !== undefined && until !== undefined;
-  const chosen = isCustom ? { from, until } : quarters[`${period}_quarter`];
-  const query = useQuery(evidenceQueries.report(chosen));
+  const chosenPeriod = isCustom ? { from, until } : quarters[`${period}_quarter`];
+  const query = useQuery(evidenceQueries.report(chosenPeriod));
   return (
     <div>
-      <PeriodChoice choice={isCustom ? 'custom' : period} period={chosen} serverTime={quarters.this_quarter.until} />
+      <PeriodChoice choice={isCustom ? 'custom' : period} period={chosenPeriod} serverTime={quarters.this_quarter.until} />
       <ListStates query={query} what="The evidence" skeleton={skeleton}>
         {(report) => <Report report={report} />}
       </ListStates>

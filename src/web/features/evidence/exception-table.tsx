@@ -43,7 +43,7 @@ const columnsOf = (nameOf: NameOf): readonly Column<ExceptionRow>[] => [
     ),
   },
   { key: 'kind', title: 'Kind', render: ({ kind }) => kindLabels[kind] },
-  { key: 'requester', title: 'Requested by', render: ({ requested_by: by }) => (by === null ? '—' : nameOf(by)) },
+  { key: 'requester', title: 'Requested by', render: ({ requested_by: requester }) => (requester === null ? '—' : nameOf(requester)) },
   {
     key: 'decided',
     title: 'Decided by',

@@ -68,7 +68,7 @@ function HealthPanels() {
   );
 }
 
-function verdictsOf({ service, database, webhooks, commands, notifications, failing_jobs: failing }: Health): readonly Verdict[] {
+function verdictsOf({ service, database, webhooks, commands, notifications, failing_jobs: failingJobs }: Health): readonly Verdict[] {
   return [
     serviceVerdict(service),
     clockVerdict(service),
@@ -76,7 +76,7 @@ function verdictsOf({ service, database, webhooks, commands, notifications, fail
     webhooksVerdict(webhooks),
     commandsVerdict(commands),
     notificationsVerdict(notifications),
-    jobsVerdict(failing),
+    jobsVerdict(failingJobs),
   ];
 }
 

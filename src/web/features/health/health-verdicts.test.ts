@@ -54,7 +54,7 @@ describe('the health of the desk', () => {
   });
 
   test('the health page shows how often a job has failed, and its error', () => {
-    const failing = {
+    const failingJob = {
       name: 'batches',
       since: '2026-11-23T08:00:00Z',
       failures: 12,
@@ -62,9 +62,9 @@ describe('the health of the desk', () => {
       error: 'Error 54000',
     } as const;
     expect(jobsVerdict([])).toMatchObject({ tone: 'good', label: 'OK' });
-    expect(jobsVerdict([failing])).toMatchObject({ tone: 'bad', label: '1 failing' });
-    expect(failureText(failing)).toBe('12 times in a row: Error 54000');
-    expect(failureText({ ...failing, failures: 1 })).toBe('Once: Error 54000');
+    expect(jobsVerdict([failingJob])).toMatchObject({ tone: 'bad', label: '1 failing' });
+    expect(failureText(failingJob)).toBe('12 times in a row: Error 54000');
+    expect(failureText({ ...failingJob, failures: 1 })).toBe('Once: Error 54000');
   });
 
   test('the health page distinguishes webhooks that never arrived, were missed, or arrive', () => {

@@ -56,15 +56,15 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
 /** Whether e-mail and webhook notifications are sent. */
 export function notificationsVerdict(notifications: Health['notifications']): Verdict {
   if (notifications === null) return { ...goodVerdict('Off'), why: noEmailMessage };
-  const { waiting, failing, given_up: abandoned } = notifications;
-  if (abandoned > 0)
+  const { waiting: waitingCount, failing: failingCount, given_up: abandonedCount } = notifications;
+  if (abandonedCount > 0)
     return {
       tone: 'bad',
-      label: `${abandoned} not sent`,
+      label: `${abandonedCount} not sent`,
       why: 'The desk could not send these notifications within 24 hours. Users still see them under Notifications.',
     };
-  if (failing > 0) return { tone: 'bad', label: `${failing} failing`, why: 'The desk retries for 24 hours.' };
-  return goodVerdict(waiting === 0 ? 'All sent' : `${waiting} waiting`);
+  if (failingCount > 0) return { tone: 'bad', label: `${failingCount} failing`, why: 'The desk retries for 24 hours.' };
+  return goodVerdict(waitingCount === 0 ? 'All sent' : `${waitingCount} waiting`);
 }
 
 /** Whether the background jobs succeed. */

@@ -13,8 +13,8 @@ const values = partyValuesOf({
 });
 
 /** Saves the form as a draft and loads this draft again. */
-const savedAndLoaded = (changed: PartyValues) =>
-  formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
+const savedAndLoaded = (formValues: PartyValues) =>
+  formOfDraft(JSON.parse(JSON.stringify(draftValues(formValues, null))) as Record<string, unknown>);
 
 test('saving and loading a draft does not change the form', () => {
   expect(savedAndLoaded(values)).toEqual({ values, partyId: null });

@@ -14,10 +14,10 @@ export function changesBetween(before: PartyValues, after: PartyValues): readonl
     ...missingPeople(peopleAfter, peopleBefore, 'added'),
     ...missingPeople(peopleBefore, peopleAfter, 'removed'),
     ...[...peopleAfter.values()].flatMap(({ list, person }) => {
-      const earlier = peopleBefore.get(person.key);
-      if (earlier === undefined) return [];
+      const earlierPerson = peopleBefore.get(person.key);
+      if (earlierPerson === undefined) return [];
       const fields = entityKinds.flatMap((kind) => personFields(list, kind));
-      const labels = changedLabels(fields, earlier.person, person);
+      const labels = changedLabels(fields, earlierPerson.person, person);
       return labels.map((label) => `${partyLists[list].title}, ${nameOf(person)}: ${label}`);
     }),
   ];

@@ -39,9 +39,9 @@ const earlierSchema = z.object({
 
 /** Converts a draft of an earlier version to the current format, in which each list contains its people. */
 function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const earlier = earlierSchema.safeParse(stored);
-  if (!earlier.success) return stored;
-  const { party, notes, people, rows } = earlier.data;
+  const earlierDraft = earlierSchema.safeParse(stored);
+  if (!earlierDraft.success) return stored;
+  const { party, notes, people, rows } = earlierDraft.data;
   const { nested, ...lists } = rows;
   const peopleOf = (list: readonly string[]) => list.flatMap((key) => (people[key] === undefined ? [] : [{ ...people[key], key }]));
   const withOwners = (list: readonly string[]) =>

@@ -36,8 +36,8 @@ type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
 function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
   const balances = balancesOf(holdings.holdings, typeof rates === 'string' ? new Map() : rates);
-  const charted = balances.filter(({ cadValue }) => cadValue !== null);
-  const hasChart = charted.length > 0;
+  const chartedBalances = balances.filter(({ cadValue }) => cadValue !== null);
+  const hasChart = chartedBalances.length > 0;
   const rateState = typeof rates === 'string' ? rates : 'loaded';
   const withoutRate = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
   const tableOnlyNote = hasChart && withoutRate.length > 0 ? [`Without a rate, only in the table: ${withoutRate.join(', ')}.`] : [];
@@ -47,7 +47,7 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
       note={balances.length === 0 ? sourceNote(holdings) : [sourceNote(holdings), chartNote, ...tableOnlyNote].join(' ')}
       description={
         hasChart
-          ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${charted.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
+          ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${chartedBalances.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
           : noChartTexts[rateState]
       }
       height={320}
@@ -63,7 +63,7 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
             isStacked
             unit="CAD"
             series={series}
-            points={charted.map(({ asset, cadValue }) => ({
+            points={chartedBalances.map(({ asset, cadValue }) => ({
               key: asset,
               label: asset.toUpperCase(),
               values: cadValue === null ? {} : { warm: inCents(cadValue.warm), offline: inCents(cadValue.offline) },

@@ -19,8 +19,8 @@ type PartyLookupFormProps = { readonly onFind: (query: PartyQuery | null) => voi
 export function PartyLookupForm({ onFind, isFinding }: PartyLookupFormProps) {
   const { register, handleSubmit, reset } = useForm({ defaultValues: { name: '', email: '', client_number: '' } });
   const submitLookup = handleSubmit((typed) => {
-    const filled = Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()] as const]));
-    onFind(filled.length === 0 ? null : Object.fromEntries(filled));
+    const filledFields = Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()] as const]));
+    onFind(filledFields.length === 0 ? null : Object.fromEntries(filledFields));
   });
   return (
     <search aria-label="Find a direct party">

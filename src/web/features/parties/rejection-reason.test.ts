@@ -11,7 +11,7 @@ test.each([
 ])('reasonLines converts the reason %s to lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
 
 test('reasonLines cuts a reason that is too deep or too long', () => {
-  const deep = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);
-  expect(reasonLines(deep)).toEqual(['A, a, a, a, a: …']);
+  const deepReason = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);
+  expect(reasonLines(deepReason)).toEqual(['A, a, a, a, a: …']);
   expect(reasonLines(Array.from({ length: 500 }, String))).toHaveLength(100);
 });

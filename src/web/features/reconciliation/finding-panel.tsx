@@ -32,7 +32,7 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
   const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations } = finding;
   const { user } = useSession();
   const explainMutation = useMutation(reconciliationMutations.explain(id));
-  const hasExplained = explanations.some(({ by }) => by === user.email);
+  const hasExplained = explanations.some(({ by: author }) => author === user.email);
   const isInJournal = kind !== 'not_in_journal' && command !== null;
   return (
     <Panel title={classLabels[kind]} aside={<Chip tone={stateLabels[state].tone}>{stateLabels[state].label}</Chip>}>

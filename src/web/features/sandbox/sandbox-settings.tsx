@@ -82,8 +82,8 @@ function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
 
 /** The settings that were changed, in the format of the service. */
 function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
-  const changed = fields.filter(({ name }) => values[name] !== initial[name]);
-  return Object.fromEntries(changed.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
+  const changedFields = fields.filter(({ name }) => values[name] !== initial[name]);
+  return Object.fromEntries(changedFields.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 
 /**

@@ -29,8 +29,8 @@ describe('rank', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => /^[a-z0-9]/i.test(each));
     fc.assert(
       fc.property(text, fc.nat(), (whole, length) => {
-        const beginning = whole.slice(0, 1 + (length % whole.length));
-        expect(rank(beginning, [whole])).not.toBeNull();
+        const prefix = whole.slice(0, 1 + (length % whole.length));
+        expect(rank(prefix, [whole])).not.toBeNull();
       }),
     );
   });

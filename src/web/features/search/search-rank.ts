@@ -16,8 +16,8 @@ export function rank(typed: string, texts: readonly string[]): number | null {
   const query = plainText(typed).trim();
   if (query === '') return 0;
   const scores = texts.map((text, index) => scoreOf(query, plainText(text)) - index);
-  const best = Math.max(...scores);
-  if (best > 0) return best;
+  const bestScore = Math.max(...scores);
+  if (bestScore > 0) return bestScore;
   // Joins the texts, because the words of a query may be in different texts, such as a name and a custom ID.
   const joinedText = plainText(texts.join(' '));
   const scoresOfWords = wordsOf(query).map((word) => scoreOf(word, joinedText));

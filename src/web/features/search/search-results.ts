@@ -55,11 +55,11 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {
     const rankedOfGroup = ranked.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
-    const best = rankedOfGroup[0]?.score;
-    if (best === undefined) return [];
+    const bestScore = rankedOfGroup[0]?.score;
+    if (bestScore === undefined) return [];
     return [
       {
-        best,
+        best: bestScore,
         results: {
           group,
           visible: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),

@@ -26,11 +26,11 @@ function pastEvents(transaction: Transaction, requestedBy: string | null): Timel
     return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
-  const { created_at: created, completed_at: completed, status } = transaction;
+  const { created_at: createdAt, completed_at: completedAt, status } = transaction;
   const requester = requestedBy ?? transaction.requested_by;
   return [
-    { label: requester ? `Requested by ${requester}` : 'Requested', time: created, tone: 'good' as const },
-    ...(completed || status === 'completed' ? [{ label: 'Signed and broadcast', time: completed, tone: 'good' as const }] : []),
+    { label: requester ? `Requested by ${requester}` : 'Requested', time: createdAt, tone: 'good' as const },
+    ...(completedAt || status === 'completed' ? [{ label: 'Signed and broadcast', time: completedAt, tone: 'good' as const }] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeState(user.id));
   const write = useConfirmedWrite('Changing users');
   const [isConfirming, setAsking] = useState(false);
-  const { state: blocked } = user.blocked;
+  const { state: blockReason } = user.blocked;
   const isSecurity = user.roles.some(({ role }) => role === 'security');
   const change = (state: 'active' | 'deactivated') => {
     setAsking(false);
@@ -26,8 +26,8 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
   return (
     <Panel title="Access">
       <Stack gap="sm">
-        {blocked === null ? null : <Text c="dimmed">{blocked}.</Text>}
-        {blocked === null && user.state === 'deactivated' ? (
+        {blockReason === null ? null : <Text c="dimmed">{blockReason}.</Text>}
+        {blockReason === null && user.state === 'deactivated' ? (
           <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} onClick={() => change('active')}>
               Reactivate user
@@ -37,7 +37,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
             </Text>
           </Stack>
         ) : null}
-        {blocked === null && user.state !== 'deactivated' ? (
+        {blockReason === null && user.state !== 'deactivated' ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => setAsking(true)}>
               Deactivate user…

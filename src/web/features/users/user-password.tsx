@@ -16,7 +16,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
   const { words: validity } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
-  const { link: blocked } = user.blocked;
+  const { link: blockReason } = user.blocked;
   const createLink = () =>
     write.run(
       () => mutateAsync(),
@@ -31,7 +31,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
             <Time value={user.link.expires_at} isFull />.
           </Text>
         )}
-        {blocked === null ? (
+        {blockReason === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={createLink}>
               {user.link?.is_approved === true ? 'Show approved link' : isInvited ? 'Create invitation link' : 'Create password reset link'}
@@ -45,7 +45,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
             </Text>
           </Stack>
         ) : (
-          <Text c="dimmed">{blocked}.</Text>
+          <Text c="dimmed">{blockReason}.</Text>
         )}
         {write.notice}
       </Stack>

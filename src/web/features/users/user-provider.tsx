@@ -13,7 +13,7 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
   const { mutateAsync } = useMutation(userMutations.permitProvider(user.id));
   const write = useConfirmedWrite('Changing users');
   const { provider_permitted_until: until } = user;
-  const { provider: blocked } = user.blocked;
+  const { provider: blockReason } = user.blocked;
   const change = (permitted: boolean) =>
     write.run(
       () => mutateAsync({ permitted }),
@@ -22,8 +22,8 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
   return (
     <Panel title={`Sign in with ${provider}`}>
       <Stack gap="sm">
-        {blocked !== null ? <Text c="dimmed">{blocked}.</Text> : null}
-        {blocked === null && until === null ? (
+        {blockReason !== null ? <Text c="dimmed">{blockReason}.</Text> : null}
+        {blockReason === null && until === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => change(true)}>
               Allow switch to {provider}
@@ -34,7 +34,7 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
             </Text>
           </Stack>
         ) : null}
-        {blocked === null && until !== null ? (
+        {blockReason === null && until !== null ? (
           <Stack gap={6} align="flex-start">
             <Text>
               The user can switch until <Time value={until} isFull />.

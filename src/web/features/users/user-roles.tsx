@@ -33,7 +33,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const endsInPast = useEndsInThePast(chosenRoles);
   const needsApproval = rolesChangeKind(currentRoles, chosenRoles) !== null;
   const isSameRoles = chosenRoles.map(({ role }) => role).join(' ') === currentRoles.map(({ role }) => role).join(' ');
-  const { roles: blocked } = user.blocked;
+  const { roles: blockReason } = user.blocked;
   const save = () =>
     write.run(
       () => mutateAsync({ roles: [...chosenRoles] }),
@@ -50,13 +50,13 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         <RoleFields
           chosen={chosenRoles}
           choose={setChosen}
-          isDisabled={blocked !== null}
+          isDisabled={blockReason !== null}
           isLegendHidden
-          describedBy={blocked === null ? undefined : reasonId}
+          describedBy={blockReason === null ? undefined : reasonId}
         />
-        {blocked === null ? null : (
+        {blockReason === null ? null : (
           <Text c="dimmed" id={reasonId}>
-            {blocked}.
+            {blockReason}.
           </Text>
         )}
         {isChanged ? (

@@ -30,11 +30,11 @@ test('matchingWallets compares custom IDs if the new wallet has one, and names o
 });
 
 test('newAddresses returns the addresses that did not exist before, even if they have the same name', () => {
-  const [old, fresh] = [
+  const [oldAddress, newAddress] = [
     { address: 'bc1a', name: 'A' },
     { address: 'bc1b', name: 'A' },
   ];
-  expect(newAddresses([old], [{ ...old, name: 'B' }, fresh])).toEqual([fresh]);
+  expect(newAddresses([oldAddress], [{ ...oldAddress, name: 'B' }, newAddress])).toEqual([newAddress]);
 });
 
 test('haveEqualFields treats a missing name or note as empty, and a missing watch setting as off', () => {

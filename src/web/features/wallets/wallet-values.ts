@@ -33,9 +33,11 @@ export function matchingWallets({ name, custom_id }: Pick<NewWallet, 'name' | 'c
   return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
 }
 
-const edited = ['name', 'custom_id', 'description'] as const;
+const editedFields = ['name', 'custom_id', 'description'] as const;
 
 /** The fields that the user changed. Unchanged fields are not sent, so that they do not overwrite another user's edit. */
 export function changesOf(wallet: Wallet, typed: WalletTexts): WalletEdit {
-  return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
+  return Object.fromEntries(
+    editedFields.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])),
+  );
 }

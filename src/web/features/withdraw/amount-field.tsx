@@ -35,7 +35,7 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
   const { wallet, asset } = loadedRecords;
   const spendable = spendableOf(loadedRecords);
   if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
-  const fill = async () => {
+  const fillInAll = async () => {
     setAsking(true);
     setProblem(null);
     const body = {
@@ -60,7 +60,7 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
           {problem}
         </Text>
       )}
-      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fill()}>
+      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fillInAll()}>
         Max
       </Anchor>
     </Group>

@@ -86,8 +86,8 @@ export function RecipientField(props: WithdrawalFields) {
 /** Sorts recipients: those with an address for the asset come first. */
 function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
-  const [able, unable] = [true, false].map((is) => recipients.filter((each) => (addressRowOf(each, asset) !== null) === is));
-  return [...(able ?? []), ...(unable ?? [])];
+  const [withAddress, withoutAddress] = [true, false].map((is) => recipients.filter((each) => (addressRowOf(each, asset) !== null) === is));
+  return [...(withAddress ?? []), ...(withoutAddress ?? [])];
 }
 
 function optionOf(recipient: ListedRecipient, asset: string | null): PickerOption {

@@ -77,10 +77,10 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   const others = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
   const offered = asset === null || ownAssets.includes(asset) || others.some((each) => each === asset) ? others : [asset, ...others];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
-  const choose = (chosen: string) => {
-    const isLeft = wallet !== null && !ownAssets.includes(chosen);
-    write({ asset: chosen, ...(isLeft ? { wallet: '' } : {}) });
-    if (isLeft) announce(`${chosen.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
+  const choose = (chosenAsset: string) => {
+    const isLeft = wallet !== null && !ownAssets.includes(chosenAsset);
+    write({ asset: chosenAsset, ...(isLeft ? { wallet: '' } : {}) });
+    if (isLeft) announce(`${chosenAsset.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
     form.clearErrors(['asset', 'amount', 'address']);
   };
   return (

@@ -29,7 +29,7 @@ type World = {
 /** Renders the form with these wallets and accounts, and returns locators of its fields. */
 export async function drawWithdrawal(world: World = {}) {
   const { wallets = [], accounts = [], values = {}, data = [] } = world;
-  const drawn = await renderMoneyForm(withdrawSpec, {
+  const renderedForm = await renderMoneyForm(withdrawSpec, {
     draft: values,
     data: [
       ...data,
@@ -38,9 +38,9 @@ export async function drawWithdrawal(world: World = {}) {
       ...accounts.map((each) => [externalAccountQueries.one(String(each.id)).queryKey, each] as const),
     ],
   });
-  const { screen } = drawn;
+  const { screen } = renderedForm;
   return {
-    ...drawn,
+    ...renderedForm,
     wallet: screen.getByRole('combobox', { name: /^Wallet/ }),
     asset: screen.getByRole('combobox', { name: /^Asset/ }),
     to: screen.getByRole('combobox', { name: /^Account, wallet or address/ }),

@@ -10,7 +10,7 @@ const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
 
 /** The form values that repeat a withdrawal from wallet 7 with this body. */
-function again(body: string) {
+function repeatedValues(body: string) {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');
   return withdrawalAgain(order);
@@ -19,16 +19,16 @@ function again(body: string) {
 describe('a repeated withdrawal', () => {
   test('a repeated withdrawal copies all values, but not the mark that the desk added to the note', () => {
     const body = `{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"},"notes":"Invoice 7 ${mark}","beneficiary_entity":${JSON.stringify(person)}}`;
-    const copied = again(body);
-    expect(copied).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
-    expect(copied).toMatchObject({ amount: '5.000000000000000001', fee: 'fast', notes: 'Invoice 7', isBatched: false });
-    expect(copied.beneficiaries).toMatchObject([{ firstname: 'Ada', country: 'Canada', custody: 'self' }]);
+    const copiedValues = repeatedValues(body);
+    expect(copiedValues).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
+    expect(copiedValues).toMatchObject({ amount: '5.000000000000000001', fee: 'fast', notes: 'Invoice 7', isBatched: false });
+    expect(copiedValues.beneficiaries).toMatchObject([{ firstname: 'Ada', country: 'Canada', custody: 'self' }]);
   });
 
   test('a repeated withdrawal copies a typed address with its tag, and a custom rate', () => {
     const body =
       '{"destination":{"type":"external","addresses":{"xrp":{"address":"rHb9","tag":"77"}}},"amounts":{"xrp":1},"fees":{"xrp":12.5}}';
-    const copied = again(body);
+    const copied = repeatedValues(body);
     expect(copied).toMatchObject({ asset: 'xrp', account: '' });
     expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
@@ -36,7 +36,7 @@ describe('a repeated withdrawal', () => {
   test('a repeated withdrawal keeps a hidden beneficiary, so that the user enters the hidden fields again', () => {
     const masked = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
     const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
-    const { beneficiaries } = again(body);
+    const { beneficiaries } = repeatedValues(body);
     expect(beneficiaries).toMatchObject([{ firstname: '', country: 'Canada', custody: 'hosted', isHidden: 'yes' }]);
     expect(beneficiaryProblems(beneficiaries ?? [], false)).not.toEqual([]);
   });

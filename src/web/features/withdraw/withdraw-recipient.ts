@@ -26,8 +26,8 @@ export type ListedRecipient = Exclude<Recipient, { is: 'address' }>;
 export function recipientName(recipient: Recipient): string {
   if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
   if (recipient.is === 'wallet') return partyName(recipient.wallet);
-  const cut = shortenedEnds(recipient.address, 8, 6);
-  return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
+  const addressEnds = shortenedEnds(recipient.address, 8, 6);
+  return addressEnds === null ? recipient.address : `${addressEnds.head}…${addressEnds.tail}`;
 }
 
 /** The recipient's address for an asset, with its tag or memo. Null if the recipient has no such address. */
@@ -99,7 +99,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   const read = readPaymentText(asset, text);
   const isRead = read !== null && 'form' in read;
   const typed = amount.trim();
-  const differs = isRead && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
+  const isDifferentAmount = isRead && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
   return {
     account: '',
     toWallet: '',
@@ -107,7 +107,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
     address: isRead ? read.address : text.replaceAll(/\s/g, ''),
     remark: isRead ? read.memo : '',
     hasNoRemark: false,
-    pasted: isRead ? `${paymentTextMessage(read)}${differs ? '. The amount that you entered stays' : ''}` : '',
+    pasted: isRead ? `${paymentTextMessage(read)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
     ...(isRead && asset === null ? { asset: read.asset } : {}),
     ...(isRead && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
   };

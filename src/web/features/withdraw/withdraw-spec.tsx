@@ -21,16 +21,16 @@ function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
   const toWallet = useQuery({ ...polledWallet(values.toWallet), enabled: values.toWallet !== '' });
   const { presets } = useFeePresets(values.asset === '' ? null : values.asset);
   const all = [wallet, account, toWallet];
-  const failed = all.filter(({ data, error }) => data === undefined && error !== null);
+  const failedQueries = all.filter(({ data, error }) => data === undefined && error !== null);
   return {
     wallet: values.wallet === '' ? null : (wallet.data ?? null),
     asset: values.asset === '' ? null : values.asset,
     recipient: recipientOf(values, account.data, toWallet.data),
     presets,
     isReading: all.some(({ isLoading }) => isLoading),
-    error: failed[0]?.error ?? null,
+    error: failedQueries[0]?.error ?? null,
     retry: () => {
-      for (const { refetch } of failed) void refetch();
+      for (const { refetch } of failedQueries) void refetch();
     },
   };
 }

@@ -6,7 +6,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
 /** The reason why a payment to an address is blocked, or null. `confirmed` is the address that the user has confirmed. */
-function blockerOf(asset: string, address: string, confirmed = '') {
+function blockerOf(asset: string, address: string, confirmedAddress = '') {
   const loadedRecords = {
     wallet: null,
     asset,
@@ -17,8 +17,11 @@ function blockerOf(asset: string, address: string, confirmed = '') {
     retry: () => undefined,
   } as const;
   return (
-    toDoOf(preflightLine('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })
-      ?.blocker ?? null
+    toDoOf(preflightLine('address', 'ask', ''), {
+      values: withdrawalValues({ confirmed: confirmedAddress }),
+      loadedRecords,
+      write: () => undefined,
+    })?.blocker ?? null
   );
 }
 

@@ -21,7 +21,7 @@ type ToDoProps = {
 
 /** The action that a check requires of the sender, or null. First payments and own addresses require no action. */
 export function toDoOf(
-  { rule, address: alike }: PreflightLine,
+  { rule, address: similarAddress }: PreflightLine,
   { values, loadedRecords: { recipient, asset }, write }: ToDoProps,
 ): MoneyToDo | null {
   if (rule === 'first_send') {
@@ -32,14 +32,14 @@ export function toDoOf(
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
   if (rule !== 'look_alike') return null;
   // A confirmation is valid only for these two addresses.
-  const compared = `${address ?? ''} ${alike ?? ''}`;
-  const isCompared = values.compared === compared;
+  const addressPair = `${address ?? ''} ${similarAddress ?? ''}`;
+  const isCompared = values.compared === addressPair;
   return {
     below:
-      address === null || alike === null ? null : (
+      address === null || similarAddress === null ? null : (
         <Stack gap="xs" align="flex-start">
-          <AddressCompare address={address} alike={alike} />
-          <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? compared : '' })} label="I checked the full address" />
+          <AddressCompare address={address} alike={similarAddress} />
+          <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? addressPair : '' })} label="I checked the full address" />
         </Stack>
       ),
     blocker: isCompared ? null : 'Compare the look-alike address in the pre-flight checks first.',

@@ -33,20 +33,20 @@ export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id'
 export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
   const { id, items, isOpen = true, setOpen, onChoose, onEnter } = options;
   const [index, setActive] = useState(0);
-  const active = Math.min(Math.max(index, 0), items.length - 1);
+  const activeIndex = Math.min(Math.max(index, 0), items.length - 1);
   const isMoved = useRef(false);
   // Scrolls after rendering, because an option of a long list may be rendered only then.
   useLayoutEffect(() => {
-    if (isMoved.current) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    if (isMoved.current) document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
     isMoved.current = false;
-  }, [id, active]);
+  }, [id, activeIndex]);
   const [listId, optionId] = [`${id}-list`, (at: number) => `${id}-${at}`];
   const store = useVirtualizedCombobox({
     opened: isOpen,
     ...(setOpen === undefined ? {} : { onOpenedChange: setOpen }),
     totalOptionsCount: items.length,
     getOptionId: optionId,
-    selectedOptionIndex: active,
+    selectedOptionIndex: activeIndex,
     setSelectedOptionIndex: (at) => {
       isMoved.current = true;
       setActive(at);
@@ -66,7 +66,7 @@ export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): Com
     store,
     listId,
     optionId,
-    activeIndex: active,
+    activeIndex,
     setActive,
     activateFirst: restart,
   };

@@ -62,10 +62,10 @@ export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'am
 }
 
 /** The approval as text: `'Approved by Tom (tom@desk.example)'`. */
-export function reviewLabel({ needed, why, decision, by }: NonNullable<Command['review']>): string {
-  if (!needed) return `Not needed: ${why}`;
-  if (decision === null || by === null) return `Needed: ${why}`;
-  return `${decision === 'release' ? 'Approved' : 'Declined'} by ${by.name} (${by.email})`;
+export function reviewLabel({ needed, why: reason, decision, by: approver }: NonNullable<Command['review']>): string {
+  if (!needed) return `Not needed: ${reason}`;
+  if (decision === null || approver === null) return `Needed: ${reason}`;
+  return `${decision === 'release' ? 'Approved' : 'Declined'} by ${approver.name} (${approver.email})`;
 }
 
 /** The destination of a command as text. */

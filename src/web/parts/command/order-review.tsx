@@ -25,7 +25,7 @@ export function canDecide({ state, made_by: requester, review }: ReviewedOrder, 
     mayDo(
       userRoles(),
       review.required.map(({ role }) => role),
-    ) && decisionsOf(review).every(({ by }) => by.email !== email)
+    ) && decisionsOf(review).every(({ by: approver }) => approver.email !== email)
   );
 }
 
@@ -98,12 +98,14 @@ function approvalsOf({ review }: ReviewedOrder) {
 function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
   const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
   const earlierLine = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
-  const failed = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
+  const failedChecks = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
   return (
     <Panel title="Checks">
       <Stack gap="sm">
-        {failed === 0 ? null : (
-          <Text role="note">{failed === 1 ? '1 check failed' : `${failed} checks failed`}: the custodian will probably refuse.</Text>
+        {failedChecks === 0 ? null : (
+          <Text role="note">
+            {failedChecks === 1 ? '1 check failed' : `${failedChecks} checks failed`}: the custodian will probably refuse.
+          </Text>
         )}
         {checks.length === 0 ? <Text>No checks for this kind of request.</Text> : null}
         <PreflightLines

@@ -66,11 +66,11 @@ describe('a country', () => {
     ['Côte d’Ivoire', "Cote d'Ivoire"],
     ['royaume uni', 'United Kingdom (the)'],
   ] as const)('the text %s becomes %s when the user leaves the field', async ([typed, exact]) => {
-    const drawn = await renderAddress();
-    await drawn.country.fill(typed);
+    const form = await renderAddress();
+    await form.country.fill(typed);
     await userEvent.tab();
-    await expect.element(drawn.country).toHaveValue(exact);
-    expect(drawn.written()).toMatchObject({ country: exact });
+    await expect.element(form.country).toHaveValue(exact);
+    expect(form.written()).toMatchObject({ country: exact });
   });
 
   test('a prefix only suggests a country, and Enter selects the suggestion', async () => {

@@ -95,11 +95,14 @@ function TypedField({ path, label, isRequired, description, normalise, ...rest }
 
 function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
   const form = useFieldForm();
-  const changed = useSourceChange(path);
+  const noteChange = useSourceChange(path);
   const frame = { id: path, label, error: useFieldError(form, path) };
   return (
     <FieldFrame {...frame}>
-      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlProps({ ...frame, isRequired })}>
+      <NativeSelect
+        {...form.register(path, { onChange: () => noteChange(form.getValues(path)) })}
+        {...controlProps({ ...frame, isRequired })}
+      >
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
         {Object.entries(codes).map(([code, name]) => (
           <option key={code} value={code}>

@@ -83,13 +83,13 @@ function KindSwitch({ entityPath, entityRole: role }: Pick<EntityFieldsProps, 'e
   const sources = use(FieldSourcesContext);
   const onChange = () => {
     const types = fieldsOf(role).flatMap(([name, { shape }]) => (shape.is === 'identification' ? [`${entityPath}.${name}`] : []));
-    const filled = types.filter((type) => form.getValues(type) !== '');
-    for (const type of filled) {
+    const filledTypes = types.filter((type) => form.getValues(type) !== '');
+    for (const type of filledTypes) {
       form.setValue(type, '');
       sources?.onChange(type, '');
     }
     form.clearErrors(entityPath);
-    if (filled.length > 0) announce('Identification type cleared: this type uses other documents');
+    if (filledTypes.length > 0) announce('Identification type cleared: this type uses other documents');
   };
   return (
     <Fieldset variant="unstyled" legend={<FieldLabel label="Kind" isRequired />}>

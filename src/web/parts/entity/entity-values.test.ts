@@ -117,8 +117,8 @@ test.for([
   ['firstname', '\u200b', 'First name contains an invisible character (U+200B)'],
   ['lastname', '-', 'Last name must contain a letter or a digit'],
 ] as const)('the field %s with the value %j has the problem: %s', ([name, typed, message]) => {
-  const filled = adaWith({ occupation: 'Engineer', dob: '1980-12-31', id_doc_type_code: '2', id_doc_number: '7', [name]: typed });
-  expect(entityProblems('originator', 'missing_lvctr_info', filled)).toContainEqual(expect.objectContaining({ name, message }));
+  const filledEntity = adaWith({ occupation: 'Engineer', dob: '1980-12-31', id_doc_type_code: '2', id_doc_number: '7', [name]: typed });
+  expect(entityProblems('originator', 'missing_lvctr_info', filledEntity)).toContainEqual(expect.objectContaining({ name, message }));
 });
 
 test.for(['31.12.1980', '31-Dec-1980', 'Dec 31, 1980', '1980/12/31'])('the date of birth %s is sent as 1980-12-31', (dob) => {

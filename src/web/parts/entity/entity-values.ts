@@ -70,11 +70,11 @@ export function kindOf(values: EntityText): EntityKind {
 /** The filled fields as values of a request body. Text that cannot be parsed stays unchanged. */
 function filledFields(role: EntityRole, values: EntityText): EntityBody {
   const kind = kindOf(values);
-  const filled = fieldsOf(role).flatMap(([name, { shape }]) => {
+  const filledEntries = fieldsOf(role).flatMap(([name, { shape }]) => {
     const typed = (values[name] ?? '').trim();
     return typed === '' ? [] : [[name, bodyValue(shape, kind, typed)] as const];
   });
-  return Object.fromEntries(filled);
+  return Object.fromEntries(filledEntries);
 }
 
 const codeSchema = queryIntegerSchema(0);

@@ -93,9 +93,9 @@ export function makeDraftKeeper({
       lastGoodState = { is: 'saved', atMs: Date.now() };
       state.set(lastGoodState);
     } catch (error) {
-      const failed = failedState(error);
-      state.set(failed);
-      if (failed.isRetried && !isLeaving && timer === undefined) saveLater(retryMs);
+      const failureState = failedState(error);
+      state.set(failureState);
+      if (failureState.isRetried && !isLeaving && timer === undefined) saveLater(retryMs);
     }
   };
   const saveInTurn = async () => {

@@ -8,8 +8,8 @@ export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' 
   all: readonly Chosen[],
   keys: readonly string[] | undefined,
 ): readonly Chosen[] {
-  const chosen = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
-  const defaultColumns = chosen.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(chosen)];
+  const validColumns = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
+  const defaultColumns = validColumns.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(validColumns)];
   const leadColumns = all.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
   return [...leadColumns, ...defaultColumns];
 }

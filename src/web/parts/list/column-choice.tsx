@@ -13,17 +13,18 @@ type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: reado
 
 /** The dialog in which the user chooses and orders the columns of a list. Each change is saved at once. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
-  const { columns: chosen } = usePreferences();
-  const visibleColumns = chosenColumns(columns, chosen[list]);
+  const { columns: columnsOfLists } = usePreferences();
+  const visibleColumns = chosenColumns(columns, columnsOfLists[list]);
   const hidden = columns.filter((column) => !visibleColumns.includes(column));
-  const saveColumns = (next: readonly ChoosableColumn[]) => savePreferences({ columns: { ...chosen, [list]: next.map(({ key }) => key) } });
-  const moveColumn = (index: number, by: 1 | -1) => {
+  const saveColumns = (next: readonly ChoosableColumn[]) =>
+    savePreferences({ columns: { ...columnsOfLists, [list]: next.map(({ key }) => key) } });
+  const moveColumn = (index: number, step: 1 | -1) => {
     const next = [...visibleColumns];
     const [moved] = next.splice(index, 1);
     if (moved === undefined) return;
-    next.splice(index + by, 0, moved);
+    next.splice(index + step, 0, moved);
     saveColumns(next);
-    announce(`${moved.title} is column ${index + by + 1}`);
+    announce(`${moved.title} is column ${index + step + 1}`);
   };
   return (
     <Dialog title="Columns" isOpen close={close}>

@@ -137,7 +137,7 @@ function Outcome({ state }: { readonly state: State }) {
         Saved {result.name}: {count(result.records)} records, {bytesLabel(result.bytes)}.
       </Text>
     );
-  const [, baseName = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
+  const [, baseName = result.name, extension = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
   return (
     <Alert color="red">
       <Stack gap="xs" align="flex-start">
@@ -145,7 +145,7 @@ function Outcome({ state }: { readonly state: State }) {
           <strong>The export was interrupted</strong> after {sizeLabel(result)}: the custodian or the connection failed. The file is
           incomplete and was not saved.
         </Text>
-        <Button variant="default" onClick={() => saveFile(result.file, `${baseName}-incomplete${ending}`)}>
+        <Button variant="default" onClick={() => saveFile(result.file, `${baseName}-incomplete${extension}`)}>
           Save the partial file
         </Button>
       </Stack>

@@ -96,8 +96,8 @@ export function RecordList<Item>({
   noMatches = noMatchesPanel,
 }: RecordListProps<Item>) {
   const list = pick(useWindowRows(query, url));
-  const { [description.name]: chosen } = usePreferences().columns;
-  const columns = useMemo(() => chosenColumns(description.columns, chosen), [description.columns, chosen]);
+  const { [description.name]: chosenKeys } = usePreferences().columns;
+  const columns = useMemo(() => chosenColumns(description.columns, chosenKeys), [description.columns, chosenKeys]);
   const [isChoosing, setChoosing] = useState(false);
   const { found: foundKind } = description;
   const filters = foundKind === undefined ? description.filters : [findFilter, ...description.filters];

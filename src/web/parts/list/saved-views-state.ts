@@ -31,13 +31,13 @@ export type ViewsState = {
 export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, activeName: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
-  const active =
+  const activeView =
     views.find((view) => view.name === activeName && areEqual(view.search, filters)) ??
     views.find((view) => areEqual(view.search, filters)) ??
     null;
   const hasFilters = Object.keys(filters).length > 0;
-  const changed = active === null && hasFilters ? (views.find(({ name }) => name === activeName) ?? null) : null;
-  return { filters, views, activeView: active, changedView: changed, isNew: active === null && hasFilters };
+  const changedView = activeView === null && hasFilters ? (views.find(({ name }) => name === activeName) ?? null) : null;
+  return { filters, views, activeView, changedView, isNew: activeView === null && hasFilters };
 }
 
 /** All views after adding a view. A view of the same list with the same name is replaced. */

@@ -25,9 +25,9 @@ type SavedViewsProps = {
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
   const activeView = useStore(activeViews)[list] ?? null;
-  const { filters, views, activeView: active, changedView, isNew } = viewsState(all, list, search, activeView);
+  const { filters, views, activeView: matchingView, changedView, isNew } = viewsState(all, list, search, activeView);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const activeName = active?.name;
+  const activeName = matchingView?.name;
   const isAll = Object.keys(filters).length === 0;
   useEffect(() => {
     if (activeName !== undefined || isAll) activeViews.set({ ...activeViews.get(), [list]: activeName });
@@ -42,7 +42,7 @@ export function SavedViews({ list, search }: SavedViewsProps) {
           </li>
           {views.map((view) => (
             <li key={view.name}>
-              <ViewLink name={view.name} search={view.search} isActive={view === active} isChanged={view === changedView} />
+              <ViewLink name={view.name} search={view.search} isActive={view === matchingView} isChanged={view === changedView} />
             </li>
           ))}
         </Group>

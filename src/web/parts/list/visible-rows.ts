@@ -141,8 +141,8 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
       // The row is already the first visible row, so the scroll position stays unchanged.
       if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return updateSpan(false);
-      const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
-      if (by !== 0) scrollBy(0, by);
+      const distance = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
+      if (distance !== 0) scrollBy(0, distance);
       updateSpan(!isFirst);
     },
     [updateSpan],

@@ -41,7 +41,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
-  const { fresh, tint } = useTintedRows();
+  const { fresh: tintedKeys, tint } = useTintedRows();
   const readableRows = useMemo(() => rows.map((row) => rowOrNote(row)), [rows]);
   const keys = useMemo(() => rows.map(({ cursor }) => cursor), [rows]);
   const canLoad = hasNextPage && !isFetchNextPageError && !isPlaceholderData && !list.isIdle;
@@ -96,7 +96,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
               savePosition={list.savePosition}
               isComplete={isEnd && !hasPreviousPage}
               onReachEnd={reachEnd}
-              freshKeys={fresh}
+              freshKeys={tintedKeys}
               sort={sort}
             />
             {nextPageNote}

@@ -18,10 +18,10 @@ export function boundKey({ key, keyed }: FormKey, content: string): FormKey | nu
 export function useBoundKey({ key, keyed: before }: FormKey, content: unknown, write: (values: FormKey) => void): void {
   // Memoised, because the content of a batch can be a megabyte long.
   const text = useMemo(() => writeJson(content), [content]);
-  const bound = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
-  const keyed = bound?.keyed ?? null;
+  const newKey = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
+  const keyed = newKey?.keyed ?? null;
   useEffect(() => {
-    if (bound !== null) write(bound);
+    if (newKey !== null) write(newKey);
     // oxlint-disable-next-line react/exhaustive-deps -- once per content: `bound` and `write` are new on each render
   }, [keyed]);
 }

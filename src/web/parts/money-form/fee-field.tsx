@@ -58,8 +58,8 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
           aria-labelledby={`${feePath}-label`}
           fullWidth
           value={fee}
-          onChange={(chosen) => {
-            onChoose(chosen);
+          onChange={(chosenFee) => {
+            onChoose(chosenFee);
             form.clearErrors(ratePath);
           }}
           data={feeChoices.map((each) => ({

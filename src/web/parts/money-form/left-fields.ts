@@ -31,9 +31,9 @@ export function useCurrentErrors<Values extends MoneyValues>(form: UseFormReturn
     const paths = [...new Set([...leftFieldsOf(form.control), ...Object.keys(form.getValues())])] as FieldPath<Values>[];
     const outdated = paths.filter((path) => {
       const { type, message } = currentFieldError(form, path);
-      const expected = problems.find((problem) => problem.path === path)?.message;
-      if (type === formErrorType) return message !== expected;
-      return type === undefined && expected !== undefined && leftFieldsOf(form.control).has(path);
+      const expectedProblem = problems.find((problem) => problem.path === path)?.message;
+      if (type === formErrorType) return message !== expectedProblem;
+      return type === undefined && expectedProblem !== undefined && leftFieldsOf(form.control).has(path);
     });
     if (outdated.length > 0) void form.trigger(outdated);
   });

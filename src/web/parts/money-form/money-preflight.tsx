@@ -84,8 +84,8 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
   line: PreflightLine,
 ): MoneyToDo | null {
   if (line.answer !== 'ask') return null;
-  const setValues = (changed: Partial<MoneyValues>) => {
-    form.setValues((now) => ({ ...now, ...changed }));
+  const setValues = (changedValues: Partial<MoneyValues>) => {
+    form.setValues((now) => ({ ...now, ...changedValues }));
     keeper.noteChange();
   };
   if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => setValues({ repeats }));

@@ -36,17 +36,17 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   const loadedRecords = spec.useLoadedRecords(values);
   // Re-renders the page only if the beneficiaries become complete or incomplete. The checks need no other information about them.
   useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => areSufficient(beneficiaries) });
-  const filled = { values, loadedRecords };
-  const preview = spec.previewRequest === undefined ? spec.parse(filled, false).request : spec.previewRequest(filled);
+  const filledForm = { values, loadedRecords };
+  const preview = spec.previewRequest === undefined ? spec.parse(filledForm, false).request : spec.previewRequest(filledForm);
   const live = useLivePreflight(preview === null ? null : { path: requestPath(spec.kind, preview), body: preview.body ?? null });
   const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
-  const { request, problems } = spec.parse(filled, isBeneficiaryNeeded);
+  const { request, problems } = spec.parse(filledForm, isBeneficiaryNeeded);
   useEffect(() => {
     findProblems.current = (now) => spec.parse({ values: now, loadedRecords }, isBeneficiaryNeeded).problems ?? [];
   });
   useCurrentErrors(form, problems ?? []);
-  const write: WriteValues<Values> = (changed) => {
-    form.setValues(changed);
+  const write: WriteValues<Values> = (changedValues) => {
+    form.setValues(changedValues);
     keeper.noteChange();
   };
   return { form, keeper, values, loadedRecords, request, live, write, isBeneficiaryNeeded };

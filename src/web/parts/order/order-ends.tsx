@@ -115,6 +115,6 @@ export function AmountAndRecipient({
 }
 
 function shortenedAddress(address: string): string {
-  const cut = shortenedEnds(address, 8, 6);
-  return cut === null ? address : `${cut.head}…${cut.tail}`;
+  const addressEnds = shortenedEnds(address, 8, 6);
+  return addressEnds === null ? address : `${addressEnds.head}…${addressEnds.tail}`;
 }

@@ -34,7 +34,7 @@ export function AmountFigures({ figures }: { readonly figures: PreflightFigures 
 
 /** The fee and the total of an order, each with its label. `feeText` names the chosen fee: `'medium'`. */
 export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
-  const chosen = feeText === null ? '' : ` (${feeText})`;
+  const feeSuffix = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)
     return {
       Fee: feeText === null ? null : `${feeText}; the total cannot be estimated now`,
@@ -45,10 +45,10 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
   return {
     Fee:
       fee === null ? (
-        `Cannot be estimated now${chosen}`
+        `Cannot be estimated now${feeSuffix}`
       ) : (
         <>
-          <Figure value={fee} ticker={feeAsset} /> estimated, on top{chosen}
+          <Figure value={fee} ticker={feeAsset} /> estimated, on top{feeSuffix}
           {feeCad === null ? null : (
             <Text size="xs" c="dimmed">
               about <Figure value={feeCad} ticker="cad" />

@@ -23,9 +23,9 @@ export function uploadQueueOf(client: QueryClient, owner: FilesOwner, prepare: (
   const query = partyFilesQuery(owner);
   const queue = makeUploadQueue({
     checkFile: ({ file, kind }) => problemOfFile(file, kind, client.getQueryData(query.queryKey)?.bytes_max ?? uploadBytesMaxDefault),
-    uploadFile: async (chosen, options) => {
+    uploadFile: async (chosenFile, options) => {
       await prepareCallbacks.get(key)?.();
-      return receivePartyFile(owner, chosen, options);
+      return receivePartyFile(owner, chosenFile, options);
     },
     onReceived: async ({ id }) => {
       await client.invalidateQueries({ queryKey: query.queryKey });

@@ -60,8 +60,8 @@ export function fileProblem({ name, size, firstBytes }: CandidateFile, kind: Par
  */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
-    const beginning = new Uint8Array(await file.slice(0, documentBeginningBytes).arrayBuffer());
-    return fileProblem({ name: file.name, size: file.size, firstBytes: beginning }, kind, bytesMax);
+    const firstBytes = new Uint8Array(await file.slice(0, documentBeginningBytes).arrayBuffer());
+    return fileProblem({ name: file.name, size: file.size, firstBytes }, kind, bytesMax);
   } catch {
     return 'The file can no longer be read. Choose it again.';
   }

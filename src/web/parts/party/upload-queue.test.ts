@@ -4,7 +4,7 @@ import type { ChosenFile } from '#web/data/parties/party-files.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
-const chosen = (name: string): ChosenFile => ({ file: new File(['%PDF-'], name), kind: 'custody_agreement', documentType: null });
+const chosenFile = (name: string): ChosenFile => ({ file: new File(['%PDF-'], name), kind: 'custody_agreement', documentType: null });
 const afterMicrotasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Creates an upload queue. Its uploads wait until the test answers them. */
@@ -26,8 +26,8 @@ function waitingQueue() {
 }
 
 test('the upload queue uploads two files at a time and starts the next when one is complete', async () => {
-  const { queue, waiting, arrived, states } = waitingQueue();
-  queue.addFiles(['a.pdf', 'b.pdf', 'c.pdf'].map(chosen));
+  const { queue, waiting, arrived: receivedFiles, states } = waitingQueue();
+  queue.addFiles(['a.pdf', 'b.pdf', 'c.pdf'].map(chosenFile));
   await afterMicrotasks();
   expect(states()).toEqual([
     ['a.pdf', 'sending'],
@@ -36,7 +36,7 @@ test('the upload queue uploads two files at a time and starts the next when one 
   ]);
   waiting.get('a.pdf')?.succeed();
   await afterMicrotasks();
-  expect(arrived).toEqual(['a.pdf']);
+  expect(receivedFiles).toEqual(['a.pdf']);
   expect(states()).toEqual([
     ['b.pdf', 'sending'],
     ['c.pdf', 'sending'],
@@ -45,7 +45,7 @@ test('the upload queue uploads two files at a time and starts the next when one 
 
 test('a cancelled upload can be started again while other uploads continue', async () => {
   const { queue, waiting, arrived, states, keyOf } = waitingQueue();
-  queue.addFiles(['a.pdf', 'b.pdf'].map(chosen));
+  queue.addFiles(['a.pdf', 'b.pdf'].map(chosenFile));
   await afterMicrotasks();
   queue.cancelUpload(keyOf('a.pdf'));
   await afterMicrotasks();
@@ -62,7 +62,7 @@ test('a cancelled upload can be started again while other uploads continue', asy
 
 test('an invalid file is not uploaded, a refused upload is final, and an upload without an answer can be retried', async () => {
   const { queue, waiting, keyOf } = waitingQueue();
-  queue.addFiles(['a.zip', 'b.pdf', 'c.pdf'].map(chosen));
+  queue.addFiles(['a.zip', 'b.pdf', 'c.pdf'].map(chosenFile));
   await afterMicrotasks();
   await afterMicrotasks();
   expect(waiting.has('a.zip')).toBe(false);

@@ -81,8 +81,8 @@ export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOpti
   return {
     uploads,
     addFiles: (chosen) => {
-      const added = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
-      uploads.set([...uploads.get(), ...added]);
+      const newUploads = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
+      uploads.set([...uploads.get(), ...newUploads]);
       next();
     },
     cancelUpload: (key) => {

@@ -6,8 +6,8 @@ import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** An upload to the desk: its progress, its speed and the remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
-  const { key, chosen, state } = upload;
-  const { name, size } = chosen.file;
+  const { key, chosen: chosenFile, state } = upload;
+  const { name, size } = chosenFile.file;
   const isRunning = state.is === 'waiting' || state.is === 'sending';
   return (
     <FileFrame

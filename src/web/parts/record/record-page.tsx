@@ -31,8 +31,8 @@ type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'quer
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
   const { query, what, trail, title, renderTitle, state, action, steps, panels, empty, children } = props;
   const { data } = query;
-  const [main, side] = panels.map((announced) =>
-    Object.entries(announced).map(([name, facts]) =>
+  const [main, side] = panels.map((placeholders) =>
+    Object.entries(placeholders).map(([name, facts]) =>
       typeof facts === 'number' ? <SkeletonPanel key={name} title={name} facts={facts} /> : <Fragment key={name}>{facts}</Fragment>,
     ),
   );

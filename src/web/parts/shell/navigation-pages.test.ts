@@ -73,7 +73,7 @@ const rows = {
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
 /** The roles that may do what an allowed role may do. */
-const permittedRoles = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
+const permittedRoles = (allowedRoles: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowedRoles));
 
 test('the table of roles in this test contains every page once', () => {
   expect(access.map(([page]) => page).toSorted()).toEqual(Object.keys(rows).toSorted());

@@ -39,8 +39,8 @@ export function UserPanel({ onClose }: { readonly onClose: () => void }) {
         aria-label="Colours"
         data={[...schemes]}
         value={scheme}
-        onChange={(chosen) => {
-          const found = schemes.find(({ value }) => value === chosen);
+        onChange={(chosenScheme) => {
+          const found = schemes.find(({ value }) => value === chosenScheme);
           if (found !== undefined) colourScheme.set(found.value);
         }}
       />

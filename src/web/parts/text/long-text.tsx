@@ -11,10 +11,10 @@ type CutTextProps = {
 
 /** A name or memo on at most two lines. If the text is very long, its title contains the full text. */
 export function CutText({ text, className, isNarrow = false }: CutTextProps) {
-  const cut = cutText(text);
+  const shortText = cutText(text);
   return (
-    <bdi className={className} title={isNarrow || cut !== text ? text : undefined}>
-      {cut}
+    <bdi className={className} title={isNarrow || shortText !== text ? text : undefined}>
+      {shortText}
     </bdi>
   );
 }

@@ -31,6 +31,6 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
   ];
 }
 
-function people({ made_by: requester, review: { decision, by } }: Batch): string {
-  return decision === 'release' && by !== null ? `${requester.name}, ${by.name}` : requester.name;
+function people({ made_by: requester, review: { decision, by: approver } }: Batch): string {
+  return decision === 'release' && approver !== null ? `${requester.name}, ${approver.name}` : requester.name;
 }

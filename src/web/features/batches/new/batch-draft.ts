@@ -55,16 +55,16 @@ export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
 /** The form in a draft, or an empty form if the draft is unusable. A wallet or asset in the URL replaces the draft's. */
 export function formOfDraft(
   draft: Draft | null,
-  { wallet, asset: chosen }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
+  { wallet, asset: chosenAsset }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
 ): { readonly form: BatchForm; readonly isRestored: boolean } {
   const stored = storedSchema.safeParse(draft?.values);
   if (!stored.success)
-    return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosen ?? null }, isRestored: false };
+    return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, isRestored: false };
   const { header, rows, others, ...rest } = stored.data;
   const form = {
     ...rest,
     wallet: wallet ?? rest.wallet,
-    asset: rest.isAssetNamed ? rest.asset : (chosen ?? rest.asset),
+    asset: rest.isAssetNamed ? rest.asset : (chosenAsset ?? rest.asset),
     sheet: { header, rows: unpackedRows(rows) },
     others: others.map((other) => ({ ...other, rows: unpackedRows(other.rows) })),
   };

@@ -138,7 +138,7 @@ function BatchLink({ id, children }: { readonly id: string; readonly children: R
 function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
   if (remainder !== null) return null;
-  const counted = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+  const rowCountText = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
   return (
     <>
       {others.length === 0 && sent.length === 0 ? null : (
@@ -151,12 +151,12 @@ function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch:
             ))}
             {asset === null ? null : (
               <Text span fw={600} aria-current="true">
-                {asset.toUpperCase()}: {counted(sheet.rows.length)}
+                {asset.toUpperCase()}: {rowCountText(sheet.rows.length)}
               </Text>
             )}
             {others.map((other) => (
               <Anchor component="button" type="button" key={other.asset} onClick={() => dispatch({ do: 'choose', asset: other.asset })}>
-                {other.asset.toUpperCase()}: {counted(other.rows.length)}
+                {other.asset.toUpperCase()}: {rowCountText(other.rows.length)}
               </Anchor>
             ))}
           </Group>

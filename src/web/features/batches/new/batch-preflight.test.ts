@@ -32,10 +32,10 @@ describe('the checks of a batch', () => {
   });
 
   test('a batch is blocked until the user has compared its look-alike address, and a new address needs a new comparison', () => {
-    const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
-    expect(blockerOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
-    expect(blockerOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
-    expect(blockerOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
+    const lookAlikePreflight = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
+    expect(blockerOf(lookAlikePreflight('bc1known'), nothing, 0)).toMatch(/^Compare/);
+    expect(blockerOf(lookAlikePreflight('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
+    expect(blockerOf(lookAlikePreflight('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
   });
 
   test('a batch is blocked until the user has compared rows with addresses that look alike', () => {

@@ -54,10 +54,10 @@ const listedMax = 50;
 
 /** The task of confirming repeated rows. The sender confirms each repeated row or removes it from the batch. */
 function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, remove }: BatchPreflightProps): MoneyToDo {
-  const confirmed = new Set(acknowledged.repeats.split(','));
-  const listed = repeats.slice(0, confirmed.size + listedMax);
+  const confirmedNames = new Set(acknowledged.repeats.split(','));
+  const listed = repeats.slice(0, confirmedNames.size + listedMax);
   const set = (name: string, isOn: boolean) => {
-    const others = [...confirmed].filter((each) => each !== '' && each !== name);
+    const others = [...confirmedNames].filter((each) => each !== '' && each !== name);
     write({ repeats: (isOn ? [...others, name] : others).join(',') });
   };
   return {
@@ -72,7 +72,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
               </span>
               <Group gap="xs" justify="space-between">
                 <Confirmation
-                  isOn={confirmed.has(rowName(repeat))}
+                  isOn={confirmedNames.has(rowName(repeat))}
                   set={(isOn) => set(rowName(repeat), isOn)}
                   label={`Pay line ${line} again`}
                 />
@@ -88,7 +88,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
         {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
       </Stack>
     ),
-    blocker: repeats.every((each) => confirmed.has(rowName(each)))
+    blocker: repeats.every((each) => confirmedNames.has(rowName(each)))
       ? null
       : 'Confirm or remove each repeated row in the pre-flight checks first.',
   };

@@ -22,9 +22,9 @@ describe('the form of a new batch', () => {
   });
 
   test('changing one row of a new batch keeps the other rows', () => {
-    const changed = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
-    expect(changed.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
-    expect(changed.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
+    const changedForm = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
+    expect(changedForm.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
+    expect(changedForm.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
   });
 
   test('entering the same text in a cell of a new batch changes nothing', () => {
@@ -34,8 +34,8 @@ describe('the form of a new batch', () => {
   test('undo restores the removed rows of a new batch at their positions', () => {
     const without = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
     expect(linesOf(without)).toEqual([4]);
-    const back = after(without, { do: 'undo' }, { do: 'undo' });
-    expect(back.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
+    const afterUndo = after(without, { do: 'undo' }, { do: 'undo' });
+    expect(afterUndo.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
   });
 
   test('a new row of a batch never gets the line number of another row', () => {
@@ -43,8 +43,8 @@ describe('the form of a new batch', () => {
   });
 
   test("changing a row of a new batch clears the user's confirmations", () => {
-    const confirmed = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
-    const { form } = after(confirmed, { do: 'set cell', line: 2, column: 1, text: '7' });
+    const confirmedForm = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
+    const { form } = after(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
@@ -70,10 +70,10 @@ describe('a file of several assets', () => {
   });
 
   test('a file of several assets keeps the rows of each asset when the user switches between the assets', async () => {
-    const begun = await imported(null);
-    const edited = after(begun, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
-    expect([edited.form.asset, linesOf(edited)]).toEqual(['ltc', [3]]);
-    expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
+    const composition = await imported(null);
+    const editedForm = after(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
+    expect([editedForm.form.asset, linesOf(editedForm)]).toEqual(['ltc', [3]]);
+    expect(linesOf(after(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
   test('a file of several assets does not accept an asset that the file does not name', async () => {

@@ -107,7 +107,7 @@ export function reduceBatch(now: BatchComposition, action: BatchAction): BatchCo
     case 'import':
       return replaced(importedForm(form, action));
     case 'choose':
-      return chosen(now, action);
+      return withChoice(now, action);
     case 'set cell': {
       const { line, column, text } = action;
       const row = rows.find((each) => each.line === line);
@@ -118,8 +118,8 @@ export function reduceBatch(now: BatchComposition, action: BatchAction): BatchCo
     }
     case 'add rows': {
       const next = nextLine(form);
-      const added = action.rows.map((cells, index) => ({ line: next + index, cells }));
-      return spliced(now, rows.length, 0, added);
+      const addedRows = action.rows.map((cells, index) => ({ line: next + index, cells }));
+      return spliced(now, rows.length, 0, addedRows);
     }
     case 'remove row': {
       const index = rows.findIndex(({ line }) => line === action.line);
@@ -185,7 +185,7 @@ function importedForm(form: BatchForm, { file, format, mapped }: ImportedFile): 
   };
 }
 
-function chosen(
+function withChoice(
   now: BatchComposition,
   { asset, wallet }: { readonly asset?: BatchAsset | null; readonly wallet?: string | null },
 ): BatchComposition {

@@ -44,7 +44,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     announce('Batch requested');
     done(id);
   };
-  const failed = (error: Error) => {
+  const onFailure = (error: Error) => {
     if (refusalFacts(error).isByRow) live.retry();
     if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
@@ -58,7 +58,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     readByKey: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
     invalidatedKeys: [batchesKey, commandsKey, walletsKey],
     onCreated,
-    onFailed: failed,
+    onFailed: onFailure,
   });
   useBoundKey(keyOfForm, body, write);
   const { retry } = live;

@@ -9,7 +9,7 @@ const unescapes: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t',
 
 /** Packs rows into one text. Each line has the form `'2\tAcme\t0.5'`. */
 export function packedRows(rows: readonly SheetRow[]): string {
-  return rows.map(({ line, cells }) => `${line}${cells.map((cell) => `\t${escaped(cell)}`).join('')}`).join('\n');
+  return rows.map(({ line, cells }) => `${line}${cells.map((cell) => `\t${escapedCell(cell)}`).join('')}`).join('\n');
 }
 
 /** Unpacks rows from a text. Invalid lines are skipped. */
@@ -21,7 +21,7 @@ export function unpackedRows(text: string): readonly SheetRow[] {
   });
 }
 
-function escaped(cell: string): string {
+function escapedCell(cell: string): string {
   return /[\\\t\n]/.test(cell) ? cell.replaceAll(/[\\\t\n]/g, (mark) => escapes[mark] ?? mark) : cell;
 }
 

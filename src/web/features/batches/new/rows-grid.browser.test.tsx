@@ -18,11 +18,11 @@ async function focusAfter({ focus }: Drawn, keys: string): Promise<string> {
 
 describe('focus in the grid of rows', () => {
   test('Tab enters one cell of the grid, and the next Tab leaves the grid', async () => {
-    const drawn = await drawRows(rows(3));
-    drawn.screen.getByRole('button', { name: 'Before' }).element().focus();
-    expect(await focusAfter(drawn, '{Tab}')).toBe('2 destination');
-    expect(await focusAfter(drawn, '{Tab}')).toBe('After');
-    expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('2 destination');
+    const grid = await drawRows(rows(3));
+    grid.screen.getByRole('button', { name: 'Before' }).element().focus();
+    expect(await focusAfter(grid, '{Tab}')).toBe('2 destination');
+    expect(await focusAfter(grid, '{Tab}')).toBe('After');
+    expect(await focusAfter(grid, '{Shift>}{Tab}{/Shift}')).toBe('2 destination');
   });
 
   test('arrow keys, Home, End and Page keys move focus within the grid', async () => {

@@ -74,11 +74,12 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, verdicts, isWhole, search, dispatch, go, now, live } = batch;
   const { sheet, columns } = form;
   const { show } = search;
-  const [filtered, setFiltered] = useState<Filtered | null>(null);
+  const [filteredRows, setFiltered] = useState<Filtered | null>(null);
   // A corrected row stays visible until the user sets the filter again, so that the row to correct next does not move.
-  const isChecked = isWhole || (filtered?.isChecked === true && filtered.turn === now.turn);
-  const isFilterUnchanged = filtered !== null && filtered.show === show && filtered.turn === now.turn && filtered.isChecked === isChecked;
-  const lines = isFilterUnchanged ? filtered.lines : linesOf(show);
+  const isChecked = isWhole || (filteredRows?.isChecked === true && filteredRows.turn === now.turn);
+  const isFilterUnchanged =
+    filteredRows !== null && filteredRows.show === show && filteredRows.turn === now.turn && filteredRows.isChecked === isChecked;
+  const lines = isFilterUnchanged ? filteredRows.lines : linesOf(show);
   if (!isFilterUnchanged) setFiltered({ show, turn: now.turn, isChecked, lines });
   const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),

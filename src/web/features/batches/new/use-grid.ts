@@ -29,7 +29,7 @@ type GridOptions = {
  * an edit. Enter then continues in the row below, Tab in the next cell, and Escape discards the edit.
  */
 export function useGrid(options: GridOptions) {
-  const [active, setActive] = useState<GridPosition | null>(null);
+  const [activeCell, setActive] = useState<GridPosition | null>(null);
   const [edit, setEdit] = useState<GridEdit | null>(null);
   const [isWithin, setWithin] = useState(false);
   const latest = useRef(options);
@@ -61,9 +61,12 @@ export function useGrid(options: GridOptions) {
   /** The next or previous editable cell. Null at the start and end of the grid. */
   const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
     const { lines, columns } = latest.current;
-    const edited: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
-    const at = lines.indexOf(line) * edited.length + edited.indexOf(column) + step;
-    const [toLine, toColumn] = [lines[Math.floor(at / edited.length)], edited[((at % edited.length) + edited.length) % edited.length]];
+    const editedColumns: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
+    const at = lines.indexOf(line) * editedColumns.length + editedColumns.indexOf(column) + step;
+    const [toLine, toColumn] = [
+      lines[Math.floor(at / editedColumns.length)],
+      editedColumns[((at % editedColumns.length) + editedColumns.length) % editedColumns.length],
+    ];
     return toLine === undefined || toColumn === undefined ? null : { line: toLine, column: toColumn };
   };
   const begin = (position: GridPosition, start: string | null = null) => {
@@ -75,11 +78,11 @@ export function useGrid(options: GridOptions) {
   };
   const finish = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
     if (edit === null) return;
-    const below = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
+    const nextCell = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
     const neighbourCell = direction === 'next' || direction === 'before' ? nextEdited(edit, direction === 'next' ? 1 : -1) : null;
     latest.current.commit(edit, text);
     setEdit(null);
-    if (direction === 'down' || direction === 'up') focusCell(below);
+    if (direction === 'down' || direction === 'up') focusCell(nextCell);
     else if (direction !== 'stay') {
       focusCell(neighbourCell ?? edit);
       if (neighbourCell !== null) begin(neighbourCell);
@@ -147,7 +150,7 @@ export function useGrid(options: GridOptions) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const position = positionOf(target);
       setWithin(true);
-      if (position !== null && (position.line !== active?.line || position.column !== active.column)) setActive(position);
+      if (position !== null && (position.line !== activeCell?.line || position.column !== activeCell.column)) setActive(position);
     },
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
       if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
@@ -173,7 +176,7 @@ export function useGrid(options: GridOptions) {
       return focusCell(position);
     },
   };
-  return { active, edit, isWithin, begin, finish, focusCell, removeFrom, handlers };
+  return { active: activeCell, edit, isWithin, begin, finish, focusCell, removeFrom, handlers };
 }
 
 /** The cell that contains an element. */

@@ -35,9 +35,11 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapp
   const isOpen = (role: ColumnRole) => mapping.roles.some((each) => each === role || each === `${role}?`);
   if (!isOpen('destination')) questions.push('Choose the column of the addresses or names.');
   if (!isOpen('amount')) questions.push('Choose the column of the amounts.');
-  const foreign = columns.amount === null ? null : readHead(headerOf(table.lines, mapping.header)[columns.amount] ?? '').foreign;
-  if (foreign !== null)
-    questions.push(`The amounts are in ${foreign}: the desk sends no ${foreign} and never converts. Choose another column.`);
+  const foreignCurrency = columns.amount === null ? null : readHead(headerOf(table.lines, mapping.header)[columns.amount] ?? '').foreign;
+  if (foreignCurrency !== null)
+    questions.push(
+      `The amounts are in ${foreignCurrency}: the desk sends no ${foreignCurrency} and never converts. Choose another column.`,
+    );
   if (currency.asset === null && columns.asset === null) questions.push('Choose the asset.');
   if (currency.unit === null && columns.unit === null) questions.push('Choose the unit of the amounts.');
   if (columns.status !== null && mapping.statuses.length === 0) questions.push('Select the status values to pay.');
@@ -120,13 +122,16 @@ function recorded(
   );
   if (recordedColumns.length === header.length) return { header, columns, groups };
   // Keeps cells beyond the header. They show that a separator inside a cell has split the cell.
-  const cut = (cells: readonly string[]) => [...recordedColumns.map((column) => cells[column] ?? ''), ...cells.slice(header.length)];
+  const recordedCells = (cells: readonly string[]) => [
+    ...recordedColumns.map((column) => cells[column] ?? ''),
+    ...cells.slice(header.length),
+  ];
   return {
-    header: cut(header),
+    header: recordedCells(header),
     columns: Object.fromEntries(
       Object.entries(columns).map(([role, column]) => [role, column === null ? null : recordedColumns.indexOf(column)]),
     ) as SheetColumns,
-    groups: groups.map(({ asset, rows }) => ({ asset, rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) })),
+    groups: groups.map(({ asset, rows }) => ({ asset, rows: rows.map((row) => ({ ...row, cells: recordedCells(row.cells) })) })),
   };
 }
 

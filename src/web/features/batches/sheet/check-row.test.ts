@@ -200,8 +200,8 @@ describe('the remarks on a payable row', () => {
   });
 
   test('the row check adds a remark to an address that looks like an address in the address book', () => {
-    const alike = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
-    expect(remarksOf(address, { book: [alike] })).toEqual(['look_alike', 'no_beneficiary']);
+    const similarEntry = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
+    expect(remarksOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'no_beneficiary']);
   });
 });
 

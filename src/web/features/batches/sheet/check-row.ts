@@ -28,8 +28,8 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const whole = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
     const problems = [whole, type, destination, payee, amount].filter(isProblem);
     if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
-      const dust = dustOf(asset, destination, amount);
-      if (dust !== null) problems.push(dust);
+      const dustRefusal = dustOf(asset, destination, amount);
+      if (dustRefusal !== null) problems.push(dustRefusal);
     }
     if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
     return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
@@ -157,11 +157,11 @@ function remarksOf(destination: Destination): readonly RowRemark[] {
     const { type, name, hasBeneficiary } = destination.entry;
     return type === 'wallet' || hasBeneficiary ? noRemarks : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
   }
-  const { owner, alike } = destination.neighbours;
-  if (alike === null && owner === null) return bareAddress;
+  const { owner, alike: similarEntry } = destination.neighbours;
+  if (similarEntry === null && owner === null) return bareAddress;
   const remarks: RowRemark[] = [];
-  if (alike !== null)
-    remarks.push({ is: 'look_alike', message: `This begins and ends like the address of ${alike.name}, but is different.` });
+  if (similarEntry !== null)
+    remarks.push({ is: 'look_alike', message: `This begins and ends like the address of ${similarEntry.name}, but is different.` });
   if (owner?.type === 'wallet') remarks.push({ is: 'own_wallet', message: `This is the address of your wallet ${owner.name}.` });
   else remarks.push(...(owner === null ? bareAddress : [ofAccount(owner.name)]));
   return remarks;

@@ -14,8 +14,8 @@ const pairsMax = 2000;
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const wide = wideLabel(bytes);
   if (wide !== null) return decodedBy(wide, 'UTF-16', bytes);
-  const decoded = decodedBy('utf-8', 'UTF-8', bytes);
-  if (decoded !== null || !isUtf8(bytes)) return decoded ?? decodedBy('windows-1252', 'Windows-1252', bytes);
+  const decodedText = decodedBy('utf-8', 'UTF-8', bytes);
+  if (decodedText !== null || !isUtf8(bytes)) return decodedText ?? decodedBy('windows-1252', 'Windows-1252', bytes);
   return null;
 }
 
@@ -46,12 +46,12 @@ function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const pairs = Math.min(pairsMax, Math.floor(bytes.length / 2));
   if (pairs < 2 || bytes.length % 2 === 1) return null;
-  let even = 0;
+  let evenZeros = 0;
   let odd = 0;
   for (let place = 0; place < 2 * pairs; place += 2) {
-    if (bytes[place] === 0) even += 1;
+    if (bytes[place] === 0) evenZeros += 1;
     if (bytes[place + 1] === 0) odd += 1;
   }
-  if (odd > pairs / 2 && even === 0) return 'utf-16le';
-  return even > pairs / 2 && odd === 0 ? 'utf-16be' : null;
+  if (odd > pairs / 2 && evenZeros === 0) return 'utf-16le';
+  return evenZeros > pairs / 2 && odd === 0 ? 'utf-16be' : null;
 }

@@ -85,10 +85,10 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const joined = text.replaceAll(' ', '');
     if (joined !== text && addressRefusal(asset, joined) === null)
       return problem('The address contains spaces.', 'Enter only the address.', [joined]);
-    const foreign = foreignLetter(text);
-    if (foreign !== undefined)
+    const foreignCharacter = foreignLetter(text);
+    if (foreignCharacter !== undefined)
       return problem(
-        `The cell contains “${foreign}”, which no address can contain. The text only looks like an address.`,
+        `The cell contains “${foreignCharacter}”, which no address can contain. The text only looks like an address.`,
         'Copy the address again from its source.',
       );
     return problem(`${addressProblem(asset, text)?.message ?? ''}.`, `Copy a ${ticker} address again from its source.`);
@@ -101,9 +101,13 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const isNamed = type !== 'public_address' && find(text, type).is === 'one' && exactNames.has(text);
     const hidden = isNamed ? null : hiddenCharacterIn(text);
     if (hidden !== null) {
-      const { cleaned } = hidden;
-      const isUsable = addressRefusal(asset, cleaned) === null || find(cleaned, null).is === 'one';
-      return problem(`The destination contains ${hidden.words}.`, 'Remove that character and check the text.', isUsable ? [cleaned] : []);
+      const { cleaned: cleanedText } = hidden;
+      const isUsable = addressRefusal(asset, cleanedText) === null || find(cleanedText, null).is === 'one';
+      return problem(
+        `The destination contains ${hidden.words}.`,
+        'Remove that character and check the text.',
+        isUsable ? [cleanedText] : [],
+      );
     }
     if (!isNamed && isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
     return type === 'public_address' ? wrongAddress(text) : byName(text, type);

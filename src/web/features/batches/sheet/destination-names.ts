@@ -21,7 +21,7 @@ const bareNumber = /^#?(\d{1,15})$/;
  * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
-  const exact = grouped(book, ({ name }) => name);
+  const byExactName = grouped(book, ({ name }) => name);
   const folded = grouped(book, ({ name }) => foldedText(name));
   const ids = grouped(book, ({ type, id }) => `${type} ${id}`);
   const near = nearNames(book);
@@ -29,21 +29,25 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
     const ofType = (entries: readonly BookEntry[] | undefined) => (entries ?? []).filter((entry) => type === null || entry.type === type);
     const [, kind, hash, id] = reference.exec(text) ?? [];
     const byId =
-      kind === undefined ? [] : ofType(ids.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${bare(id)}`));
+      kind === undefined
+        ? []
+        : ofType(ids.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${withoutLeadingZeros(id)}`));
     if (hash !== undefined && byId.length > 0) return named(byId);
-    const byName = ofType(exact.get(text));
+    const byName = ofType(byExactName.get(text));
     const found = unique([...(byName.length > 0 ? byName : ofType(folded.get(foldedText(text)))), ...byId]);
     if (found.length > 0) return named(found);
     const [, number] = bareNumber.exec(text) ?? [];
     const numbered =
-      number === undefined ? [] : ['wallet', 'external_account'].flatMap((each) => ofType(ids.get(`${each} ${bare(number)}`)));
+      number === undefined
+        ? []
+        : ['wallet', 'external_account'].flatMap((each) => ofType(ids.get(`${each} ${withoutLeadingZeros(number)}`)));
     if (numbered.length > 0) return type === null ? { is: 'number', entries: numbered } : named(numbered);
     return { is: 'none', near: ofType(near(text)) };
   };
 }
 
 /** Removes leading zeros, because IDs have no leading zeros. */
-function bare(number = ''): string {
+function withoutLeadingZeros(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }
 

@@ -81,12 +81,12 @@ test('every line of any file becomes one row or is left out, and a payment conta
       expect(new Set([...rows.map(({ line }) => line), ...leftLines]).size).toBe(rowsBelow(table.lines, mapping.header).length);
       const check = makeRowCheck(setting({ columns, columnCount: header.length }));
       const spans = lines.map((cells) => cells.reduce((sum, each) => sum + linesIn(each) - 1, 1));
-      const declared = /^"?sep=/i.test(physical[0] ?? '') ? 1 : 0;
+      const declarationLines = /^"?sep=/i.test(physical[0] ?? '') ? 1 : 0;
       for (const row of rows) {
         const { payment, problems } = check(row);
         expect(payment === null).toBe(problems.length > 0);
         if (payment === null) continue;
-        const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declared);
+        const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declarationLines);
         const own = physical.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
         expect(own).toContain(payment.public_address);
         expect(own).toContain((row.cells[columns.amount ?? -1] ?? '').trim());

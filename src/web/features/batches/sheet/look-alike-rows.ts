@@ -27,15 +27,15 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
  */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
   const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
-  const firsts = new Map<string, number>();
-  const repeated = new Set<string>();
+  const firstLines = new Map<string, number>();
+  const repeatedKeys = new Set<string>();
   for (const [index, key] of keys.entries()) {
     if (key === null) continue;
-    if (firsts.has(key)) repeated.add(key);
-    else firsts.set(key, index);
+    if (firstLines.has(key)) repeatedKeys.add(key);
+    else firstLines.set(key, index);
   }
   // The first line with each address, for each key that several rows share. Only these few rows are compared.
-  const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
+  const groups = new Map<string, Map<string, number>>([...repeatedKeys].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);
     const identity = group === undefined ? '' : canonicalAddress(asset, verdicts[index]?.payment?.public_address ?? '');

@@ -27,12 +27,12 @@ const sampleLength = 65_536;
 const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 
 /** Splits a text into lines of cells. A line's number in a spreadsheet program is its index plus one. */
-export function parseLines(text: string, { separator: chosen, hasQuotes }: ParseOptions): ParsedLines {
-  const declared = separatorLine.exec(text);
-  const rest = declared === null ? text : text.slice(declared[0].length);
-  const separator = chosen ?? isSeparator(declared?.[1]) ?? detectedSeparator(rest, hasQuotes);
+export function parseLines(text: string, { separator: chosenSeparator, hasQuotes }: ParseOptions): ParsedLines {
+  const declaration = separatorLine.exec(text);
+  const rest = declaration === null ? text : text.slice(declaration[0].length);
+  const separator = chosenSeparator ?? isSeparator(declaration?.[1]) ?? detectedSeparator(rest, hasQuotes);
   const { lines, problem, hasStrayQuotes } = split(rest, separator, hasQuotes);
-  const shift = declared === null ? 0 : 1;
+  const shift = declaration === null ? 0 : 1;
   return {
     lines: mayBeGuarded(rest) ? lines.map((cells) => cells.map(unguardCell)) : lines,
     problem: problem === null ? null : { ...problem, line: problem.line + shift },
@@ -55,31 +55,32 @@ function isSeparator(text: string | undefined): Separator | null {
  * cells. Characters that also occur in texts or amounts have a lower priority.
  */
 function detectedSeparator(text: string, hasQuotes: boolean): Separator {
-  const beginning = text.slice(0, sampleLength);
+  const sampleText = text.slice(0, sampleLength);
   const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
-    const { lines, problem, hasStrayQuotes } = split(beginning, separator, hasQuotes);
-    const filled = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const { lines, problem, hasStrayQuotes } = split(sampleText, separator, hasQuotes);
+    const filledLines = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     // A space as separator would cut quoted cells that contain spaces.
     const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
-    const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
-    const share = evenShare(filled);
+    const bonus =
+      (filledLines.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
+    const share = evenShare(filledLines);
     return {
       separator,
       score: share + bonus,
       isCommon: separator === '\t' || separator === ';' || separator === ',',
       hasStrayQuotes,
-      readsAllQuotes: share > 0 && problem === null && !hasStrayQuotes && beginning.includes('"'),
+      readsAllQuotes: share > 0 && problem === null && !hasStrayQuotes && sampleText.includes('"'),
     };
   });
   // A separator that is inside quotation marks splits cells. Another separator then fits better.
   const areQuotesCells = samples.some(({ readsAllQuotes }) => readsAllQuotes);
-  const best = (isCommon: boolean) =>
+  const bestSample = (isCommon: boolean) =>
     samples
       .filter((sample) => sample.isCommon === isCommon && !(areQuotesCells && sample.hasStrayQuotes))
       .toSorted((one, other) => other.score - one.score)
       .find(({ score }) => score >= 0.5);
-  return (best(true) ?? best(false))?.separator ?? ',';
+  return (bestSample(true) ?? bestSample(false))?.separator ?? ',';
 }
 
 /** The share of lines with the most frequent number of cells. Zero if that number is one. */

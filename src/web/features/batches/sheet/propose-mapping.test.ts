@@ -45,9 +45,9 @@ describe('proposeMapping', () => {
   test('the user must choose between columns that fit a role equally well', async () => {
     const { table, mapping } = await readUsable(`Address,Amount,Sum\n${firstAddress},1,2\n`);
     expect(mappingQuestions(table, mapping)).toContain('Several columns can be “Amount”: choose one.');
-    const chosen = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
-    expect(chosen.roles).toEqual(['destination', 'ignored', 'amount']);
-    expect(mappingQuestions(table, chosen)).toEqual([]);
+    const completeMapping = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
+    expect(completeMapping.roles).toEqual(['destination', 'ignored', 'amount']);
+    expect(mappingQuestions(table, completeMapping)).toEqual([]);
   });
 
   test('only one column at a time has a role', async () => {

@@ -15,13 +15,13 @@ const sampleRows = 200;
  * addresses. Null without such a line.
  */
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
-  const beginning = lines.slice(0, headerMax);
-  const isData = beginning.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
-  const headed = beginning.findIndex(({ cells }) => hasPaymentHeads(cells));
+  const firstLines = lines.slice(0, headerMax);
+  const isData = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
+  const headed = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
   // A line with an address is a payment, so the header cannot be below it.
-  if (headed !== -1 && !beginning.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
-  const width = beginning.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
-  const headerIndex = beginning.findIndex(
+  if (headed !== -1 && !firstLines.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
+  const width = firstLines.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
+  const headerIndex = firstLines.findIndex(
     ({ cells }, index) => isData[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
   );
   return headerIndex === -1 || isData[headerIndex] === true ? null : headerIndex;
@@ -156,7 +156,7 @@ function amountCount(columns: readonly Column[]): number {
 }
 
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
-function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
+function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
   const isNaming = ({ cells }: Column) => mostly(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
   const headed = first(
@@ -165,7 +165,7 @@ function assetCandidates(columns: readonly Column[], chosen: Column | undefined,
   );
   const found =
     headed.length > 0 ? headed : columns.filter((column) => column.head.kind !== 'unit' && isNaming(column) && !isBaseOnly(column));
-  if (chosen === undefined || chosen.head.asset === null || candidateCount < 2) return found;
+  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return found;
   return found.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }
 
@@ -197,8 +197,8 @@ function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
-function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(fits).length > cells.length / 2;
+function mostly(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
 }
 
 function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {

@@ -13,7 +13,7 @@ async function refusalOf(bytes: Uint8Array<ArrayBuffer>, name = 'payments.csv'):
 }
 
 describe('an unusable file', () => {
-  const bytesOf = (...beginning: readonly number[]) => Uint8Array.of(...beginning, ...new Uint8Array(40));
+  const bytesOf = (...firstBytes: readonly number[]) => Uint8Array.of(...firstBytes, ...new Uint8Array(40));
   const zip = new TextEncoder().encode('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml');
 
   test.for([

@@ -40,10 +40,11 @@ export async function readTable(
 }
 
 function readText(bytes: Uint8Array<ArrayBuffer>, name: string, options: ReadOptions): Content | Unusable {
-  const decoded = decodeText(bytes);
-  if (decoded === null || binaryKind(bytes, name) !== null) return binaryKind(bytes, name) ?? notText();
-  const { lines, problem, separator } = parseLines(decoded.text, options);
-  if (problem === null) return { lines, format: decoded.encoding, separator, hasQuotes: options.hasQuotes, sheetNames: [], sheetIndex: 0 };
+  const decodedText = decodeText(bytes);
+  if (decodedText === null || binaryKind(bytes, name) !== null) return binaryKind(bytes, name) ?? notText();
+  const { lines, problem, separator } = parseLines(decodedText.text, options);
+  if (problem === null)
+    return { lines, format: decodedText.encoding, separator, hasQuotes: options.hasQuotes, sheetNames: [], sheetIndex: 0 };
   return {
     ...unusable(
       `In line ${problem.line} ${problem.message}: rows could be joined.`,

@@ -20,11 +20,11 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
   let cells: string[] = [];
   let hasStrayQuotes = false;
   let at = 0;
-  const failed = (index: number, message: string) => ({ lines, hasStrayQuotes, problem: { line: lineAt(text, index), message } });
+  const problemAt = (index: number, message: string) => ({ lines, hasStrayQuotes, problem: { line: lineAt(text, index), message } });
   while (at < text.length) {
     const isQuoted = hasQuotes && text[at] === '"';
     const close = isQuoted ? closingQuote(text, at) : -1;
-    if (isQuoted && close === -1) return failed(at, 'a quotation mark is never closed');
+    if (isQuoted && close === -1) return problemAt(at, 'a quotation mark is never closed');
     let end = close + 1;
     if (isQuoted) while (text[end] === ' ') end += 1;
     else {
@@ -33,7 +33,7 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
     }
     const mark = text[end];
     if (mark !== undefined && mark !== separator && mark !== '\r' && mark !== '\n')
-      return failed(close, 'there is text after a closing quotation mark');
+      return problemAt(close, 'there is text after a closing quotation mark');
     const cell = isQuoted ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end);
     cells.push(cell);
     hasStrayQuotes ||= !isQuoted && cell.includes('"');

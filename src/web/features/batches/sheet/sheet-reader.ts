@@ -40,8 +40,8 @@ export function openSheetReader(): SheetReader {
   return {
     call,
     check: async (sheet) => {
-      const checked = await call('check', sheet);
-      return { ...checked, body: await call('body') };
+      const checkResult = await call('check', sheet);
+      return { ...checkResult, body: await call('body') };
     },
     close: () => {
       worker.terminate();

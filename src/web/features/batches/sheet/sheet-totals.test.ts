@@ -17,14 +17,14 @@ const places = [
   'nobody',
 ] as const;
 
-function checked(cells: readonly (readonly [string, string])[], overrides: Partial<SheetSetting> = {}) {
-  const by = setting({ book, ...overrides });
+function checkedRows(cells: readonly (readonly [string, string])[], overrides: Partial<SheetSetting> = {}) {
+  const rowSetting = setting({ book, ...overrides });
   const sheet: Sheet = { header: ['To', 'Amount'], rows: cells.map((each, index) => ({ line: index + 2, cells: each })) };
-  return { by, sheet, verdicts: sheet.rows.map(makeRowCheck(by)) };
+  return { by: rowSetting, sheet, verdicts: sheet.rows.map(makeRowCheck(rowSetting)) };
 }
 
 test('totalsOf counts the rows, the destinations, and the lines without a beneficiary', () => {
-  const { sheet, verdicts } = checked([
+  const { sheet, verdicts } = checkedRows([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
     ['Cold', '0.25'],
@@ -47,7 +47,7 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
 });
 
 test("merging rows sets the first row's amount to the sum, in the current unit", () => {
-  const { by, sheet, verdicts } = checked([
+  const { by, sheet, verdicts } = checkedRows([
     ['Acme', '0.1'],
     ['Cold', '1'],
     ['account #2', '0.20000001'],
@@ -65,7 +65,7 @@ test('totals of any rows are exact, and merging rows does not change the total',
   assert(
     property(rows, constantFrom('native', 'base'), (all, unit) => {
       const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
-      const { by, sheet, verdicts } = checked(cells, { unit });
+      const { by, sheet, verdicts } = checkedRows(cells, { unit });
       const payable = all.filter(([place]) => place !== 'nobody');
       const sum = payable.reduce((total, [, each]) => total + each, 0n);
       expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });

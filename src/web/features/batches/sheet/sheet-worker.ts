@@ -46,9 +46,9 @@ const methods = {
     return applyMapping(current(), mapping);
   },
   check(sheet: SheetToCheck): Omit<CheckedSheet, 'body'> {
-    const checked = checkSheet(sheet);
-    ({ body } = checked);
-    return { verdicts: checked.verdicts, totals: checked.totals };
+    const checkResult = checkSheet(sheet);
+    ({ body } = checkResult);
+    return { verdicts: checkResult.verdicts, totals: checkResult.totals };
   },
   /**
    * Returns the request body of the last check. It is sent separately from the verdicts, because receiving either takes the page
@@ -66,8 +66,8 @@ export type SheetAnswer = { readonly job: number } & ({ readonly result: never }
 /** Reads a file or a text. The size is checked before the bytes are read. */
 async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | Unusable> {
   if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
-  const beginning = new Uint8Array(await source.slice(0, 4).arrayBuffer());
-  return sizeRefusal(beginning, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
+  const firstBytes = new Uint8Array(await source.slice(0, 4).arrayBuffer());
+  return sizeRefusal(firstBytes, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
 }
 
 function proposalOf({ lines }: SheetTable, header: number | null): Proposal {

@@ -62,14 +62,16 @@ type Handlers = {
 
 /** Parses XML. Handlers receive element names without namespace prefixes. Throws if the XML is not well-formed. */
 function parseXml(xml: string, { open, text, close }: Handlers): void {
-  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser();
   parser.on('openTag', (name, attributes, decode) => {
-    open?.(bare(name), () => Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [bare(key), decode(value)])));
+    open?.(withoutPrefix(name), () =>
+      Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [withoutPrefix(key), decode(value)])),
+    );
   });
   parser.on('text', (value, decode) => text?.(decode(value)));
   parser.on('cdata', (value) => text?.(value));
-  parser.on('closeTag', (name) => close?.(bare(name)));
+  parser.on('closeTag', (name) => close?.(withoutPrefix(name)));
   parser.on('error', (error) => {
     throw error;
   });

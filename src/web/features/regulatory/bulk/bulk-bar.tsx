@@ -75,11 +75,11 @@ function progressText({ end, results, remainingCount }: RunProgress): string {
   const all = Object.values(results);
   if (all.length === 0) return '';
   const count = (is: (typeof all)[number]['is']) => all.filter((result) => result.is === is).length;
-  const [accepted, refused, unknown] = [count('accepted'), count('refused'), count('unknown')];
+  const [acceptedCount, refusedCount, unknownCount] = [count('accepted'), count('refused'), count('unknown')];
   const parts = [
-    `${accepted} accepted`,
-    ...(refused === 0 ? [] : [`${refused} refused`]),
-    ...(unknown === 0 ? [] : [`${unknown} unknown`]),
+    `${acceptedCount} accepted`,
+    ...(refusedCount === 0 ? [] : [`${refusedCount} refused`]),
+    ...(unknownCount === 0 ? [] : [`${unknownCount} unknown`]),
     ...(remainingCount === 0 ? [] : [`${remainingCount} left`]),
   ];
   return `${end === null ? '' : endMessages[end]}${parts.join(', ')}.`;

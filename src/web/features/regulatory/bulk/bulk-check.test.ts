@@ -45,8 +45,8 @@ describe('the check of a selected deposit', () => {
     expect(checkWith(byDefault, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
-  test.each([true, undefined])("a deposit whose record names another originator requires the officer's confirmation: %s", (confirmed) => {
-    const recorded = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: confirmed } };
+  test.each([true, undefined])("a deposit whose record names another originator requires the officer's confirmation: %s", (isConfirmed) => {
+    const recorded = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: isConfirmed } };
     expect(checkWith(recorded)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: false });
     expect(checkWith(recorded, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
   });

@@ -32,7 +32,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
         .catch((error: unknown) => setFailures((now) => new Map(now).set(id, toError(error))));
     return runSequentially(idsToRead, readRecord, () => setReading(false));
   }, [client, names, round]);
-  const again = useCallback(() => {
+  const readAgain = useCallback(() => {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
@@ -45,10 +45,10 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   const waitMs = Math.max(...items.map(({ error }) => retryDelayMs(error) ?? 0));
   useEffect(() => {
     if (isReading || waitMs <= 0) return undefined;
-    const timer = setTimeout(again, waitMs);
+    const timer = setTimeout(readAgain, waitMs);
     return () => clearTimeout(timer);
-  }, [again, isReading, waitMs]);
-  return { items, retry: again, isLoading: isReading };
+  }, [readAgain, isReading, waitMs]);
+  return { items, retry: readAgain, isLoading: isReading };
 }
 
 function toError(thrown: unknown): Error {

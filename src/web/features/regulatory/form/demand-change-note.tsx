@@ -42,6 +42,6 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
 
 /** Originator fields that `now` requires and `before` did not require. */
 function newlyRequired(values: EntityText, before: PendingStatus, now: PendingStatus) {
-  const earlier = new Set(formFields('originator', before, values).map(({ name }) => name));
-  return formFields('originator', now, values).filter(({ name, required }) => required && !earlier.has(name));
+  const earlierNames = new Set(formFields('originator', before, values).map(({ name }) => name));
+  return formFields('originator', now, values).filter(({ name, required }) => required && !earlierNames.has(name));
 }

@@ -32,9 +32,9 @@ test('the values of an originator in the record have the source "record"', () =>
 
 test('a draft keeps its stored sources', () => {
   const starting = formWith({ firstname: 'Grace' }, 'unconfirmed');
-  const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
-  const storedSources = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
-  expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlier });
+  const earlierSource = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+  const storedSources = { 'originator_entity.firstname': earlierSource, 'originator_entity.gone': { is: 'typed' } };
+  expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlierSource });
 });
 
 test('in a draft without stored sources, unchanged values come from the default originator and changed values count as typed', () => {

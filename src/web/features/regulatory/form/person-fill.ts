@@ -39,11 +39,11 @@ function personSources(
   changes: readonly FieldChange[],
   earlier: EarlierSource,
 ): Sources {
-  const filled = Object.entries(entityValuesOf(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
-  const emptied = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
+  const filledFields = Object.entries(entityValuesOf(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
+  const emptiedPaths = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
   return {
-    ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptied.has(path))),
-    ...Object.fromEntries(filled.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
+    ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptiedPaths.has(path))),
+    ...Object.fromEntries(filledFields.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
   };
 }
 

@@ -41,11 +41,18 @@ export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   );
 });
 
-function LoadedForm({ id, deposit, demand, workingRecord, onSubmitted: done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+function LoadedForm({
+  id,
+  deposit,
+  demand,
+  workingRecord,
+  onSubmitted: reportSubmitted,
+  draft: storedDraft,
+}: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
   // Computed only once, so that later reads of the deposit do not change values while the user is typing.
   const [initialValues] = useState(() => initialFormValues(deposit));
-  const [draft] = useState(found);
+  const [draft] = useState(storedDraft);
   const [restoredValues] = useState(() => initialFormValues(deposit, draft?.values));
   const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demand, values));
   const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
@@ -57,7 +64,7 @@ function LoadedForm({ id, deposit, demand, workingRecord, onSubmitted: done, dra
   const sourceAddresses = deposit.source_addresses ?? [];
   useEffect(() => watchForm(keeper, element.current), [keeper]);
   useEffect(() => sources.store.subscribe(keeper.noteChange), [keeper, sources]);
-  const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, onSubmitted: done });
+  const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, onSubmitted: reportSubmitted });
   useFormKeys(form, sources, demand);
   return (
     // There is no submit button, so that pressing Enter in a field does not send incomplete personal data.

@@ -44,9 +44,9 @@ describe('the initial values of a form', () => {
   // If the form started empty, the officer would overwrite the recorded originator without a warning.
   test.each([true, undefined])(
     'the recorded originator with `is_confirmed` %s is in the initial values and needs no acceptance',
-    (confirmed) => {
+    (isConfirmed) => {
       const values = initialFormValues(
-        depositWith({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }),
+        depositWith({ originator_entity: isConfirmed === undefined ? ada : { ...ada, is_confirmed: isConfirmed } }),
       );
       expect(values['originator_entity']).toMatchObject(ada);
       expect(values.firstOriginator).toBe('recorded');
@@ -76,9 +76,9 @@ describe('the initial values of a form', () => {
       ...initialFormValues(deposit),
       ...expected,
     });
-    const blank = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
+    const earlierChoices = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
     const others = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
-    expect(initialFormValues(deposit, { desk: blank })).toMatchObject(others);
+    expect(initialFormValues(deposit, { desk: earlierChoices })).toMatchObject(others);
   });
 
   test('a draft of this version restores all stored values', () => {

@@ -51,14 +51,14 @@ const earlierSchema = z.object({
 });
 
 function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
-  const earlier = earlierSchema.safeParse(draft);
-  if (!earlier.success) return {};
+  const parsedDraft = earlierSchema.safeParse(draft);
+  if (!parsedDraft.success) return {};
   const {
     third_party: thirdParty,
     default_originator: firstOriginator,
     own_originator: own,
     client_instructed: instructed,
-  } = earlier.data.desk;
+  } = parsedDraft.data.desk;
   return {
     firstOriginator: originatorStates.find((state) => state === firstOriginator) ?? 'unnamed',
     hasThirdParty: thirdParty !== '',

@@ -25,7 +25,7 @@ export function EvidenceRows({ facts }: { readonly facts: Readonly<Record<string
 
 /** One submission with all details: user, time, outcome and every field. */
 export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
-  const { by, started_at, ended_at, outcome, information } = submission;
+  const { by: submitter, started_at, ended_at, outcome, information } = submission;
   return (
     <div className={classes.attempt}>
       <h3>
@@ -33,7 +33,7 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
       </h3>
       <EvidenceRows
         facts={{
-          'Submitted by': `${by.name} (${by.email})`,
+          'Submitted by': `${submitter.name} (${submitter.email})`,
           Submitted: `${formatTime(started_at, 'utc', 'second')} UTC`,
           'Outcome recorded': ended_at === null ? 'Not yet' : `${formatTime(ended_at, 'utc', 'second')} UTC`,
           'Custodian’s answer': answerLabel(submission) ?? 'None',

@@ -26,8 +26,8 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   const block = blockOf(deposit);
   const pastEvents: TimelineEvent[] = [
     { label: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
-    ...(data?.submissions ?? []).map(({ by, outcome, started_at: time }) => ({
-      label: `Submitted by ${by.name}: ${outcomeLabels[outcome].label.toLowerCase()}`,
+    ...(data?.submissions ?? []).map(({ by: submitter, outcome, started_at: time }) => ({
+      label: `Submitted by ${submitter.name}: ${outcomeLabels[outcome].label.toLowerCase()}`,
       time,
       tone: outcomeLabels[outcome].tone,
     })),

@@ -64,7 +64,7 @@ function SubmissionAttempt({ submission }: { readonly submission: Submission }) 
 function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
   if (information === null)
     return <Text>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</Text>;
-  const { is_originator_declared: declared, is_client_instructed: instructed } = information;
+  const { is_originator_declared: isDeclared, is_client_instructed: isInstructed } = information;
   const yesNo = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
   return (
     <>
@@ -79,7 +79,7 @@ function SubmittedFields({ submission: { information } }: { readonly submission:
           </section>
         );
       })}
-      <FactList facts={{ 'Originator declared': yesNo(declared), 'Instructed by the client': yesNo(instructed) }} />
+      <FactList facts={{ 'Originator declared': yesNo(isDeclared), 'Instructed by the client': yesNo(isInstructed) }} />
     </>
   );
 }

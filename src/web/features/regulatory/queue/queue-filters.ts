@@ -51,8 +51,8 @@ const originatorFilter: Filter = {
   choices: originatorFilters.map((value) => ({ value, label: originatorLabels[value] })),
 };
 
-function walletChoices(wallets: Choices['wallets'], chosen: string | undefined) {
-  const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);
+function walletChoices(wallets: Choices['wallets'], chosenWallet: string | undefined) {
+  const names = new Map<string, string>(chosenWallet === undefined ? [] : [[chosenWallet, `Wallet ${chosenWallet}`]]);
   for (const { id, name } of wallets) names.set(String(id), name ?? `Wallet ${id}`);
   return [...names]
     .map(([value, label]) => ({ value, label: cutText(label) }))

@@ -30,11 +30,11 @@ export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction 
 
 function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
   const now = useStore(nowMs);
-  const { sum, rates, around } = useWindowSum(deposit, now);
+  const { sum, rates, around: depositsAround } = useWindowSum(deposit, now);
   const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
   const singleStanding =
     forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
-  const isReading = rates.isPending || around.isPending;
+  const isReading = rates.isPending || depositsAround.isPending;
   return (
     <>
       <Panel title="Why it is pending">
@@ -58,7 +58,11 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
               </>
             }
           >
-            {isReading ? 'Loading deposits in this window…' : <SumText sum={sum ?? null} hasFailed={around.isError || rates.isError} />}
+            {isReading ? (
+              'Loading deposits in this window…'
+            ) : (
+              <SumText sum={sum ?? null} hasFailed={depositsAround.isError || rates.isError} />
+            )}
           </RuleVerdict>
           <RuleVerdict standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
             {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator requires no LVCTR.'}

@@ -39,10 +39,10 @@ function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
       const { label, tone, next } = validatorLabel(status ?? 'No state');
       return { label, time: at, tone, next };
     }),
-    ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
+    ...(commands ?? []).map(({ kind, state, at, amount, by: requester }): TimelineEvent & { readonly time: string } => {
       const amountText = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
       return {
-        label: `${commandKindLabels[kind]}${amountText} by ${by}: ${commandStateLabels[state].label}`,
+        label: `${commandKindLabels[kind]}${amountText} by ${requester}: ${commandStateLabels[state].label}`,
         time: at,
         tone: commandStateLabels[state].tone,
       };

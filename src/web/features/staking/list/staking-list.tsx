@@ -71,15 +71,15 @@ const units = { eth: 'ETH', wei: 'wei' } as const;
 
 function ValidatorLists({ list, search }: { readonly list: ValidatorList; readonly search: StakingSearch }) {
   const navigate = useNavigate();
-  const { validators, on_their_way: coming, is_whole: isWhole } = list;
+  const { validators, on_their_way: pendingValidators, is_whole: isWhole } = list;
   const rows = useMemo(() => visibleValidators(validators, search), [validators, search]);
   const url = urlSearchOf(search);
   const { unit, group, wallet, sort, order } = listView(search);
   const change = (patch: StakingSearch) => void navigate({ to: '/staking', search: { ...search, ...patch }, replace: true });
-  const sortBy = (by: string) => change({ sort: by, order: by === sort && order === 'asc' ? 'desc' : undefined });
+  const sortBy = (sortKey: string) => change({ sort: sortKey, order: sortKey === sort && order === 'asc' ? 'desc' : undefined });
   return (
     <Stack>
-      <ValidatorsInProgress coming={coming} />
+      <ValidatorsInProgress coming={pendingValidators} />
       {isWhole ? null : <Text role="note">Some wallets could not be loaded, so validators may be missing.</Text>}
       <FilterBar filters={filtersOf(validators)} search={url} />
       <ValidatorSums rows={rows} unit={unit} />
@@ -88,7 +88,7 @@ function ValidatorLists({ list, search }: { readonly list: ValidatorList; readon
           legend="Show amounts in"
           value={unit}
           choices={units}
-          choose={(chosen) => change({ unit: chosen === 'eth' ? undefined : chosen })}
+          choose={(chosenUnit) => change({ unit: chosenUnit === 'eth' ? undefined : chosenUnit })}
         />
         <ExportButton source={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
       </Group>

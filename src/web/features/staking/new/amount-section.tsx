@@ -44,8 +44,8 @@ export function AmountSection({ form, values: { amount, compounding }, write }: 
         label="Compounding"
         name="compounding"
         value={compounding}
-        onChange={(chosen) => {
-          write({ compounding: compoundings.find((each) => each === chosen) ?? 'by_amount' });
+        onChange={(chosenValue) => {
+          write({ compounding: compoundings.find((each) => each === chosenValue) ?? 'by_amount' });
           form.clearErrors('amount');
         }}
       >

@@ -27,8 +27,8 @@ export function useContractChoice(): ContractChoice {
 }
 
 /** The ID of the chosen account, or else of the only recognised account. */
-export function contractId(chosen: string, { accounts, isFound }: ContractChoice): string {
-  if (chosen !== '') return chosen;
+export function contractId(chosenId: string, { accounts, isFound }: ContractChoice): string {
+  if (chosenId !== '') return chosenId;
   const [onlyAccount] = accounts;
   return isFound && accounts.length === 1 && onlyAccount !== undefined ? String(onlyAccount.id) : '';
 }

@@ -84,7 +84,7 @@ function CreationFields(props: MoneyFields<CreationValues, LoadedRecords>) {
           label="From wallet"
           asset="eth"
           value={wallet}
-          choose={(chosen) => write({ wallet: chosen })}
+          choose={(chosenWallet) => write({ wallet: chosenWallet })}
         />
         <RewardsField {...fields} contract={contract} />
       </FormSection>

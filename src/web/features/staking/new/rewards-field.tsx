@@ -22,7 +22,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
   const queries = { wallets: useQuery(searchableLists.wallets), accounts: useQuery(searchableLists.accounts) };
   const [wallets, accounts] = [queries.wallets.data?.items ?? [], queries.accounts.data?.items ?? []];
   const eligibleAccounts = accounts.filter((each) => each.funding_addresses?.['eth'] !== undefined && String(each.id) !== contract);
-  const chosen = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
+  const chosenRecipient = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
   const optionOf =
     (group: string) =>
     (each: (typeof wallets)[number] | (typeof eligibleAccounts)[number]): PickerOption => {
@@ -49,7 +49,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
         ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),
         ...eligibleAccounts.map(optionOf('Approved external accounts')),
       ]}
-      value={chosen === undefined ? (id === '' ? '' : `Number ${id}`) : partyName(chosen)}
+      value={chosenRecipient === undefined ? (id === '' ? '' : `Number ${id}`) : partyName(chosenRecipient)}
       choose={(key) => {
         write({ rewards: key });
         form.clearErrors('rewards');

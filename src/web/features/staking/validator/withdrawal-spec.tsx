@@ -71,8 +71,8 @@ function WithdrawalFields({ form, values: { extent, amount }, write, validator, 
         name="extent"
         value={extent ?? ''}
         error={error}
-        onChange={(chosen) => {
-          write({ extent: extents.find((each) => each === chosen) ?? null });
+        onChange={(chosenExtent) => {
+          write({ extent: extents.find((each) => each === chosenExtent) ?? null });
           form.clearErrors(['extent', 'amount']);
         }}
       >

@@ -44,16 +44,16 @@ function LockedFundsPanel({ wallet }: { readonly wallet: Wallet }) {
 
 /** Combines the queries of several pages: all their data, their first error, and the age of the oldest page. */
 function combineQueries(results: readonly UseQueryResult<Page<Transaction>>[]) {
-  const failed = results.filter(({ error }) => error !== null);
+  const failedQueries = results.filter(({ error }) => error !== null);
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
   return {
     data: pages.length < results.length ? undefined : pages.flatMap(({ page }) => page.map(({ data }) => data)),
-    error: failed[0]?.error ?? null,
+    error: failedQueries[0]?.error ?? null,
     errorUpdatedAt: Math.max(...results.map((each) => each.errorUpdatedAt)),
-    dataUpdatedAt: failed.length === 0 ? 0 : Math.min(...results.map((each) => each.dataUpdatedAt)),
-    isFetching: failed.some((each) => each.isFetching),
+    dataUpdatedAt: failedQueries.length === 0 ? 0 : Math.min(...results.map((each) => each.dataUpdatedAt)),
+    isFetching: failedQueries.some((each) => each.isFetching),
     isPlaceholderData: false,
-    refetch: () => failed.map((each) => each.refetch()),
+    refetch: () => failedQueries.map((each) => each.refetch()),
   };
 }
 
