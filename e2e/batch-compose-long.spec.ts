@@ -225,8 +225,10 @@ test('each row that repeats a payment names the earlier payment, and the user re
   await controls.preflight.getByRole('button', { name: 'Remove line 2' }).click();
   await expect(controls.rows).toHaveCount(2);
   await controls.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();
-  const again = await send();
-  const { rows: sent } = (await (await page.request.get(`/bff/batches/${again}/rows`)).json()) as { rows: Record<string, unknown>[] };
+  const secondAnswer = await send();
+  const { rows: sent } = (await (await page.request.get(`/bff/batches/${secondAnswer}/rows`)).json()) as {
+    rows: Record<string, unknown>[];
+  };
   expect(sent.map(({ line, amount }) => [line, amount])).toEqual([
     [3, '50000000'],
     [4, '12500000'],

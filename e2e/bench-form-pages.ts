@@ -34,8 +34,8 @@ export async function onFormPages(
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const form = await openForm(await context.newPage(), desk.url, deposit.hash);
-    const bare = await openBare(await context.newPage(), folder);
-    return await measure({ browser, form, bare });
+    const barePage = await openBare(await context.newPage(), folder);
+    return await measure({ browser, form, bare: barePage });
   } finally {
     await browser.close();
   }

@@ -18,8 +18,8 @@ export async function expectWholeTexts(page: Page, what: string): Promise<void> 
   const initialSize = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const clipped = await page.evaluate<readonly string[]>(`(() => { ${source}; return clippedTexts(document.body); })()`);
-    expect.soft(clipped, `texts of ${what} that are not shown in full at ${size.width} px`).toEqual([]);
+    const clippedTexts = await page.evaluate<readonly string[]>(`(() => { ${source}; return clippedTexts(document.body); })()`);
+    expect.soft(clippedTexts, `texts of ${what} that are not shown in full at ${size.width} px`).toEqual([]);
   }
   if (initialSize !== null) await page.setViewportSize(initialSize);
 }

@@ -41,13 +41,13 @@ export class ConsoleMessages {
   /** Messages that appeared without being named, and named messages that did not appear. */
   differences(): { unexpected: string[]; missing: string[] } {
     return {
-      unexpected: this.#messages.filter((text) => !this.#expectedMessages.some((expected) => fits(expected, text))),
-      missing: this.#expectedMessages.filter((expected) => !this.#messages.some((text) => fits(expected, text))).map(String),
+      unexpected: this.#messages.filter((text) => !this.#expectedMessages.some((expected) => matches(expected, text))),
+      missing: this.#expectedMessages.filter((expected) => !this.#messages.some((text) => matches(expected, text))).map(String),
     };
   }
 }
 
-function fits(expected: string | RegExp, text: string): boolean {
+function matches(expected: string | RegExp, text: string): boolean {
   return typeof expected === 'string' ? expected === text : expected.test(text);
 }
 

@@ -142,10 +142,10 @@ export class Tour {
     if (!route.includes('$')) return route;
     const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
     const { pathname } = new URL(this.#page.url());
-    const below = `${pathname}/${route.split('/').at(-1)}`;
+    const pathBelow = `${pathname}/${route.split('/').at(-1)}`;
     const links = this.#page.getByRole('main').getByRole('link');
     const paths = await links.evaluateAll((elements) => elements.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-    const found = [below, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
+    const found = [pathBelow, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
     if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
     return found;
   }

@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 import { programHeaders } from './sign-in.ts';
 
 /** Addresses that only this test uses, because a reset of the service does not delete the desk's address book. */
-const [source, elsewhere, touched] = [
+const [source, otherSource, touchSource] = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bc1q34aq5drpuwy3wgl9lhup9892qp6svr8ldzyy7c',
   'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
@@ -45,7 +45,7 @@ test('an officer fills in a second deposit from the same address with the origin
   const wallet = await sandbox.createWallet('Retail deposits');
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
-  await submitBefore(page, sandbox, wallet.id, elsewhere, { ...zephyrine, firstname: 'Zephyrin', city: 'Ottawa' });
+  await submitBefore(page, sandbox, wallet.id, otherSource, { ...zephyrine, firstname: 'Zephyrin', city: 'Ottawa' });
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: source });
   await page.goto(`/regulatory/${hash}`);
   await expect(meter(page)).toHaveText('0 of 7 fields');
@@ -167,8 +167,8 @@ test.describe('the search for an earlier originator on a narrow screen', () => {
   test('an officer finds and chooses an earlier originator by touch', async ({ page, sandbox, signIn }) => {
     await signIn('compliance');
     const wallet = await sandbox.createWallet('Retail deposits');
-    await submitBefore(page, sandbox, wallet.id, touched, zephyrine);
-    const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touched });
+    await submitBefore(page, sandbox, wallet.id, touchSource, zephyrine);
+    const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touchSource });
     await page.goto(`/regulatory/${hash}`);
     await page.getByRole('button', { name: 'Use a previous originator' }).click();
     const first = page.getByRole('dialog').getByRole('option').first();

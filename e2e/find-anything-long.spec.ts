@@ -6,7 +6,7 @@ import { untilIndexed } from './until-indexed.ts';
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => search(page).getByRole('combobox');
-const active = (page: Page) => search(page).getByRole('option', { selected: true });
+const activeOption = (page: Page) => search(page).getByRole('option', { selected: true });
 
 /** Opens the search with its keyboard shortcut and types a text. */
 async function typeInSearch(page: Page, typed: string): Promise<void> {
@@ -26,18 +26,18 @@ test('search finds and opens a page, a wallet and a transaction with only the ke
   await page.goto('/');
 
   await typeInSearch(page, 'transac');
-  await expect(active(page)).toHaveText(/^Transactions/);
+  await expect(activeOption(page)).toHaveText(/^Transactions/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
 
   await typeInSearch(page, 'vault');
-  await expect(active(page)).toContainText('Treasury vault');
+  await expect(activeOption(page)).toContainText('Treasury vault');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
 
   for (const key of [String(deposit.id), `Deposit ${deposit.id}`, deposit.hash]) {
     await typeInSearch(page, key);
-    await expect(active(page)).toContainText('0.000000000000000001 ETH');
+    await expect(activeOption(page)).toContainText('0.000000000000000001 ETH');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/transactions\//);
     await expect(page.getByRole('heading', { level: 1, name: `Deposit ${deposit.id}` })).toBeVisible();
@@ -74,13 +74,13 @@ test('arrows move the selection, Escape closes search and restores focus', async
   await signIn('viewer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
-  const first = await active(page).innerText();
+  const first = await activeOption(page).innerText();
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).not.toHaveText(first);
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? 'none');
+  await expect(activeOption(page)).not.toHaveText(first);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await activeOption(page).getAttribute('id')) ?? 'none');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(active(page)).toHaveText(/Sign out/);
+  await expect(activeOption(page)).toHaveText(/Sign out/);
   await page.keyboard.type('nothing like that');
   await expect(search(page).getByText('No results', { exact: false }).first()).toBeVisible();
   await expect(search(page).getByRole('status')).toHaveText(/No results/);
@@ -215,7 +215,7 @@ test('a payment that is typed into search fills in the withdrawal form, and coun
   await untilIndexed(page);
   await page.goto('/');
   await typeInSearch(page, '0.5 eth to kestrel');
-  await expect(active(page)).toHaveText(/^Withdraw 0\.5 ETH to Kestrel Exchange/);
+  await expect(activeOption(page)).toHaveText(/^Withdraw 0\.5 ETH to Kestrel Exchange/);
   await expect(search(page).getByRole('status')).toHaveText(/^\d+ results?\. $/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/withdraw\?asset=eth&amount=0\.5&account=\d+/);

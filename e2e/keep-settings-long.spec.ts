@@ -14,14 +14,14 @@ test('a changed setting applies at once, even in other browsers of the same user
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  const elsewhere = await browser.newContext({ baseURL: desk.url, storageState: await page.context().storageState() });
-  const next = await elsewhere.newPage();
+  const otherBrowser = await browser.newContext({ baseURL: desk.url, storageState: await page.context().storageState() });
+  const next = await otherBrowser.newPage();
   await next.goto('/settings');
   await expect(next.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   for (const name of ['Comfortable', 'UTC', 'Dark'])
     await expect(next.getByRole('main').getByRole('radio', { name, exact: true })).toBeChecked();
   await expect(next.getByLabel('LVCTR reminder')).toHaveValue('3');
-  await elsewhere.close();
+  await otherBrowser.close();
 });
 
 test('the settings page shows an error if the server does not store a setting', async ({ page, signIn, provokes }) => {

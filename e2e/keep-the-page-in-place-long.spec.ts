@@ -26,12 +26,12 @@ for (const { name, path, fault, tops } of [
     await sandbox.failCalls('GET', fault, 'hang_before', 2);
     await page.goto(path + hash);
     await expect(page.getByText('Loading').first()).toBeAttached();
-    const announced = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
-    expect(announced.map(({ title }) => title)).toEqual(tops);
+    const placeholderPanels = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
+    expect(placeholderPanels.map(({ title }) => title)).toEqual(tops);
     // After its time limit, the desk stops calls without an answer and repeats them.
     await sandbox.removeFaults();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
-    expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);
+    expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(placeholderPanels);
   });
 
 test('an error message stays during a retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {

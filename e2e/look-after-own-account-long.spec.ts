@@ -5,8 +5,8 @@ import { approveNewest, programHeaders } from './sign-in.ts';
 
 test('a changed password ends all sessions except the current one', async ({ page, desk, browser, baseURL, provokes }) => {
   const user = await joinedUser(page, desk);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  expect((await elsewhere.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
+  const otherBrowser = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  expect((await otherBrowser.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')).toHaveCount(2);
 
@@ -24,8 +24,8 @@ test('a changed password ends all sessions except the current one', async ({ pag
   await expect(form.getByText('Password changed.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')).toHaveCount(1);
   expect((await page.request.get('/bff/session')).status()).toBe(200);
-  expect((await elsewhere.request.get('/bff/session')).status()).toBe(401);
-  await elsewhere.close();
+  expect((await otherBrowser.request.get('/bff/session')).status()).toBe(401);
+  await otherBrowser.close();
 });
 
 test('a user ends another session of their own', async ({ page, desk, browser, baseURL }) => {
@@ -96,8 +96,8 @@ test('after the session has ended, the same page asks for the password and the p
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  const behind = await page.locator('.mantine-Modal-overlay').evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(behind, 'nothing of the page is seen behind it').toMatch(/^(rgb\(|color\(srgb [\d. ]+\)$)/);
+  const overlayColour = await page.locator('.mantine-Modal-overlay').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(overlayColour, 'nothing of the page is seen behind it').toMatch(/^(rgb\(|color\(srgb [\d. ]+\)$)/);
   await dialog.getByLabel('Password').fill(user.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog.getByText('Password accepted.')).toBeVisible();

@@ -85,11 +85,11 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
   // A live update reports the end of the session. Without live updates, the page would notice it at the next request.
-  const again = nia.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(again).toBeVisible({ timeout: 60_000 });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(again).toBeHidden();
+  const signInDialog = nia.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(signInDialog).toBeVisible({ timeout: 60_000 });
+  await signInDialog.getByLabel('Password').fill(password);
+  await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(signInDialog).toBeHidden();
   await nia.goto('/');
   await expect(nia.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toBeVisible();
   await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
@@ -97,10 +97,10 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await page.getByRole('button', { name: 'Deactivate user…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
   await expect(page.getByRole('button', { name: 'Reactivate user' })).toBeVisible();
-  await expect(again).toBeVisible({ timeout: 60_000 });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(again).toContainText('Wrong e-mail or password');
+  await expect(signInDialog).toBeVisible({ timeout: 60_000 });
+  await signInDialog.getByLabel('Password').fill(password);
+  await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(signInDialog).toContainText('Wrong e-mail or password');
   await nia.context().close();
 });
 

@@ -40,7 +40,7 @@ const pages = [
 ];
 
 /** Texts on a page that could not show a record. */
-const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
+const errorTexts = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const role of ['compliance', 'treasury'] as const)
   test(`no page of ${role} fails because of odd records`, async ({ page, signIn }) => {
@@ -52,7 +52,7 @@ for (const role of ['compliance', 'treasury'] as const)
       await page.waitForLoadState('networkidle');
       for (const size of sizes) {
         await page.setViewportSize(size);
-        expect.soft(await main.innerText(), `${path} at ${size.width}`).not.toMatch(broken);
+        expect.soft(await main.innerText(), `${path} at ${size.width}`).not.toMatch(errorTexts);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect.soft(overflow, `sideways scroll of ${path} at ${size.width}, px`).toBeLessThanOrEqual(0);
       }

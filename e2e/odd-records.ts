@@ -30,10 +30,10 @@ const hash = (turn: number) => turn.toString(16).padStart(64, 'a');
 
 /** Returns an odd deposit. Depending on `turn`, a field is missing or has an unusual form. */
 function deposit(turn: number): Record<string, unknown> {
-  const bare = { type: 'external', hash: hash(turn) };
-  if (turn % 5 === 0) return bare;
+  const bareDeposit = { type: 'external', hash: hash(turn) };
+  if (turn % 5 === 0) return bareDeposit;
   return {
-    ...bare,
+    ...bareDeposit,
     id: turn % 4 === 0 ? undefined : turn,
     height: 800_000 + turn,
     timestamp: turn % 3 === 0 ? 'yesterday' : '2026-07-21T23:30:00+09:30',

@@ -57,15 +57,15 @@ test("the printed evidence of a deposit contains the submission with its user an
   for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
 
   // Reads the footer of printed pages. Only pages with evidence have a footer.
-  const foot = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
-  expect(await foot()).toMatch(
+  const pageFooter = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
+  expect(await pageFooter()).toMatch(
     new RegExp(`^"Transaction ${id}\\. Printed \\d{4}-.* UTC by Corin Compliance \\(compliance@desk\\.example\\)"$`),
   );
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
-  expect(await foot()).toBe('');
+  expect(await pageFooter()).toBe('');
 });
 
 test('the printed evidence states which data the role may not see, and that submissions could not be loaded', async ({

@@ -89,13 +89,13 @@ test('the overview counts the overdue deposits among all pending deposits, and s
   const pending = page.getByRole('link', { name: /more pending deposits/ });
   await expect(pending).toHaveText('495+ more pending deposits');
   await expect(page.getByText('Older deposits are still loading')).toBeVisible();
-  const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
-  await expect(ages).toContainText('The newest 500 pending; older ones are still loading.');
+  const ageFigure = page.getByRole('figure', { name: 'Age of pending deposits' });
+  await expect(ageFigure).toContainText('The newest 500 pending; older ones are still loading.');
   pausedPage = Infinity;
   resume();
   await expect(pending).toHaveText('1495 more pending deposits', { timeout: 45_000 });
   await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
-  await expect(ages).toContainText('All pending deposits');
+  await expect(ageFigure).toContainText('All pending deposits');
   const overdueDeposits = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
     matchesDueFilter(dueDayOf(item, defaultPreferences.due_clock), 'late', Date.now()),
   );

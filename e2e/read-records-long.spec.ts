@@ -160,7 +160,7 @@ test('after half a minute, the page re-renders only text that has changed', asyn
       __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => (drawings.count += 1) },
     });
   });
-  const drawn = async () => page.evaluate(() => (globalThis as unknown as { drawings: { count: number } }).drawings.count);
+  const renderCount = async () => page.evaluate(() => (globalThis as unknown as { drawings: { count: number } }).drawings.count);
   await page.clock.install({ time: Date.now() + 90 * 60_000 });
   await signIn('viewer');
   await page.goto(`/transactions/${hash}`);
@@ -172,10 +172,10 @@ test('after half a minute, the page re-renders only text that has changed', asyn
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);
   await expect(line).not.toHaveAttribute('title', lastAnswer);
-  const before = await drawn();
+  const before = await renderCount();
   expect(before).toBeGreaterThan(0);
   await page.clock.fastForward(31_000);
-  expect(await drawn()).toBe(before);
+  expect(await renderCount()).toBe(before);
   await page.clock.fastForward(31 * 60_000);
   await expect(page.getByText(/·\s2\shours\sago$/).first()).toBeVisible();
 });

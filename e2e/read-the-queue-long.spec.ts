@@ -19,11 +19,11 @@ test('the queue starts with the deposit that is due first, and shows the facts o
 
   const due = await column(page, 'Due');
   expect(due[0]).toMatch(/days? late/);
-  const dated = due.filter((text) => /left|today|late/i.test(text)).length;
-  expect(dated).toBe(4);
-  expect(due.slice(dated).every((text) => text.includes('No due date'))).toBe(true);
+  const dueTexts = due.filter((text) => /left|today|late/i.test(text)).length;
+  expect(dueTexts).toBe(4);
+  expect(due.slice(dueTexts).every((text) => text.includes('No due date'))).toBe(true);
   const received = await column(page, 'Received');
-  expect(received.slice(dated)).toEqual(received.slice(dated).toSorted());
+  expect(received.slice(dueTexts)).toEqual(received.slice(dueTexts).toSorted());
 
   const meridian = rows(page).filter({ hasText: '453.412577' });
   await expect(meridian.getByText('Meridian Block Trading Ltd.')).toBeVisible();

@@ -158,9 +158,9 @@ export class Sandbox {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({ method, path, body: text, accessId, secretKey, scheme: 'BalanceAPIAuth', date: new Date() });
     const answer = await fetch(`${custodyUrl}${path}${query}`, { method, headers, ...(body === undefined ? {} : { body: text }) });
-    const answered: unknown = await answer.json();
-    if (!answer.ok || typeof answered !== 'object' || answered === null)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answered)}`);
-    return { ...answered };
+    const answerBody: unknown = await answer.json();
+    if (!answer.ok || typeof answerBody !== 'object' || answerBody === null)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answerBody)}`);
+    return { ...answerBody };
   }
 }

@@ -133,14 +133,16 @@ test('selecting text in a row does not open the row', async ({ page }) => {
 
 test('a list that cannot load older records shows the error at its end and keeps the loaded rows', async ({ page, provokes }) => {
   provokes('503 /bff/records/transactions');
-  const failing = '**/bff/records/transactions?*after=*';
-  await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'The database is unavailable', code: 'unavailable' } }));
+  const failingUrl = '**/bff/records/transactions?*after=*';
+  await page.route(failingUrl, (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is unavailable', code: 'unavailable' } }),
+  );
   await page.keyboard.press('j');
   await page.keyboard.press('End');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('GET /bff/records/transactions');
   await expect(page.getByText('50 of 300 loaded')).toBeVisible();
-  await page.unroute(failing);
+  await page.unroute(failingUrl);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('100 of 300 loaded')).toBeVisible();
   await expect(alert).toHaveCount(0);

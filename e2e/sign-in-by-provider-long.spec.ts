@@ -69,19 +69,19 @@ test("a treasurer signs in with the identity provider, and signing out at the pr
   const signInAtProvider = await page.context().newPage();
   await signInAtProvider.goto(`${provider.issuer}/session/end`);
   await signInAtProvider.getByRole('button', { name: 'Yes, sign me out' }).click();
-  const again = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(again).toBeVisible({ timeout: 60_000 });
+  const signInDialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(signInDialog).toBeVisible({ timeout: 60_000 });
   await signInAtProvider.close();
 
   const openedWindow = page.context().waitForEvent('page');
-  await again.getByRole('link', { name: 'Sign in with Acme' }).click();
+  await signInDialog.getByRole('link', { name: 'Sign in with Acme' }).click();
   const providerWindow = await openedWindow;
   await providerWindow.getByRole('link', { name: 'Tara Treasury' }).click();
   await expect(providerWindow.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
   await expectAccessible(providerWindow);
   await providerWindow.close();
-  await again.getByRole('button', { name: 'Continue' }).click();
-  await expect(again).toBeHidden();
+  await signInDialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(signInDialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wallets could not be refreshed' })).toBeHidden();
 

@@ -20,9 +20,9 @@ const reuseMs = 8 * 60_000;
 /** Signs a user in without the sign-in page. Reuses the user's session of an earlier test. */
 export async function signInAs(page: Page, { email, password }: User): Promise<void> {
   const context = page.context();
-  const earlier = sessions.get(email);
-  if (earlier !== undefined && Date.now() - earlier.sinceMs < reuseMs) {
-    await context.addCookies(earlier.cookies);
+  const earlierSession = sessions.get(email);
+  if (earlierSession !== undefined && Date.now() - earlierSession.sinceMs < reuseMs) {
+    await context.addCookies(earlierSession.cookies);
     // Checks the session, because an earlier test may have ended it.
     if ((await page.request.get('/bff/session')).ok()) return;
   }

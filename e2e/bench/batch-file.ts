@@ -138,10 +138,10 @@ async function longestTaskMs(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'] });
   await page.evaluate(() => (globalThis as unknown as PageGlobals).desk());
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
-  const dropped = traceEvents.find(({ name }) => name === 'dropped');
+  const dropEvent = traceEvents.find(({ name }) => name === 'dropped');
   const verdict = traceEvents.find(({ name }) => name === 'judged');
-  if (dropped?.ts === undefined || verdict?.ts === undefined) throw new Error('the marks of the drop were not traced');
-  const { ts: fromUs, pid, tid } = dropped;
+  if (dropEvent?.ts === undefined || verdict?.ts === undefined) throw new Error('the marks of the drop were not traced');
+  const { ts: fromUs, pid, tid } = dropEvent;
   const toUs = verdict.ts;
   const mainThreadTasks = traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
   const within = mainThreadTasks.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);

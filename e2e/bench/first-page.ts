@@ -84,13 +84,13 @@ async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<n
   await page.locator('table tbody td, #hello').first().waitFor();
   const ms = await page.evaluate(
     (quietMs) =>
-      new Promise<number>((done) => {
+      new Promise<number>((resolvePaint) => {
         let lastMs = 0;
-        let timer = setTimeout(() => done(lastMs), quietMs);
+        let timer = setTimeout(() => resolvePaint(lastMs), quietMs);
         new PerformanceObserver((list) => {
           lastMs = list.getEntries().at(-1)?.startTime ?? lastMs;
           clearTimeout(timer);
-          timer = setTimeout(() => done(lastMs), quietMs);
+          timer = setTimeout(() => resolvePaint(lastMs), quietMs);
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
     settledMs,

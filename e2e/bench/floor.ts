@@ -42,13 +42,13 @@ const server = createServer((request, response) => {
     .update(`GET,application/json,${path.split('?', 1)[0]},,${seconds}`)
     .digest('hex');
   const deadline = setTimeout(() => response.destroy(), readMsMax);
-  const answered = ({ status, body }: { status: number; body: Buffer }) => {
+  const sendAnswer = ({ status, body }: { status: number; body: Buffer }) => {
     clearTimeout(deadline);
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
     process.stdout.write(`${JSON.stringify({ path, status, ms: performance.now() - startedMs })}\n`);
   };
   const signed = { authorization: `BalanceAPIAuth id:${signature}`, date: new Date(seconds * 1000).toUTCString() };
-  exchange(pool, path, signed).then(answered, () => answered({ status: 502, body: Buffer.from('{}') }));
+  exchange(pool, path, signed).then(sendAnswer, () => sendAnswer({ status: 502, body: Buffer.from('{}') }));
 });
 
 reportReady(await listen(server));

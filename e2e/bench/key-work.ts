@@ -48,17 +48,18 @@ export async function pressTraced(browser: Browser, page: Page, keys: readonly s
   }
   await page.waitForTimeout(restMs);
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
-  const downs = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
-  const [first] = downs;
-  if (first === undefined || downs.length !== keys.length) throw new Error(`${downs.length} keys were traced, ${keys.length} pressed`);
+  const keyDownEvents = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  const [first] = keyDownEvents;
+  if (first === undefined || keyDownEvents.length !== keys.length)
+    throw new Error(`${keyDownEvents.length} keys were traced, ${keys.length} pressed`);
   const mainThreadEvents = traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  const starts = downs.map(({ ts = 0 }) => ts);
-  const ends = starts.map((start, index) => Math.min(start + gapMs * 1000, starts[index + 1] ?? Number.POSITIVE_INFINITY));
+  const starts = keyDownEvents.map(({ ts = 0 }) => ts);
+  const endTimes = starts.map((start, index) => Math.min(start + gapMs * 1000, starts[index + 1] ?? Number.POSITIVE_INFINITY));
   const workOf = (isCounted: (ts: number) => boolean): KeyWork => {
     const within = mainThreadEvents.filter(({ ts }) => ts !== undefined && isCounted(ts));
     return { script: msOf(within, scriptEvents), all: msOf(within, new Set([...scriptEvents, ...drawEvents])) };
   };
-  const isOf = (ts: number, index: number) => ts >= (starts[index] ?? 0) && ts < (ends[index] ?? 0);
+  const isOf = (ts: number, index: number) => ts >= (starts[index] ?? 0) && ts < (endTimes[index] ?? 0);
   return {
     keys: starts.map((_, index) => workOf((ts) => isOf(ts, index))),
     rest: workOf((ts) => ts >= (starts[0] ?? 0) && !starts.some((_, index) => isOf(ts, index))),

@@ -87,11 +87,11 @@ async function walletIds(client: Client, headers: Query): Promise<readonly strin
 }
 
 async function measureList(client: Client, headers: Query, query: Query): Promise<Figure> {
-  const filtered = `${path}&${new URLSearchParams(query).toString()}`;
+  const filteredPath = `${path}&${new URLSearchParams(query).toString()}`;
   const [plainMs, filteredMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     plainMs.push(await measureRequest(client, path, headers));
-    filteredMs.push(await measureRequest(client, filtered, headers));
+    filteredMs.push(await measureRequest(client, filteredPath, headers));
   }
   return figureOf(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
 }

@@ -127,10 +127,10 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
     for (const { list, records } of worst) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
     const [first, ...others] = measuredFigures.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
-    const apart = lists.length - ratios.length;
+    const skippedCount = lists.length - ratios.length;
     figures.push({
       ...first,
-      what: `worst of ${ratios.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}`,
+      what: `worst of ${ratios.length} ${rarity} lists (${skippedCount} have records in one world alone): ${first.what}`,
     });
     figures.push(...others.slice(0, listedMax - 1));
   }
