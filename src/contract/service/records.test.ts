@@ -6,6 +6,8 @@ import { readJson } from '#contract/wire/json.ts';
 import { blockOf, isFinal, transactionKey, transactionSchema } from './transaction.ts';
 
 const deposit = (fields: string) => transactionSchema.parse(readJson(`{"type":"external"${fields}}`));
+const broadcast = '"status":"completed","transaction_ids":[{"transaction_id":"ab"}]';
+
 const outgoing = (fields: string) => transactionSchema.parse(readJson(`{"type":"transaction"${fields}}`));
 
 describe('the schema of a deposit', () => {
@@ -133,16 +135,8 @@ describe('isFinal', () => {
     ['a deposit with missing information is not final', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
     ['a failed transaction is final', outgoing(',"status":"failed"'), true],
     ['a transaction that awaits an approval is not final', outgoing(',"status":"pending_approval"'), false],
-    [
-      'a broadcast transaction without a block is not final',
-      outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}]'),
-      false,
-    ],
-    [
-      'a transaction in a block is final',
-      outgoing(',"status":"completed","transaction_ids":[{"transaction_id":"ab"}],"block":{"btc":12}'),
-      true,
-    ],
+    ['a broadcast transaction without a block is not final', outgoing(`,${broadcast}`), false],
+    ['a transaction in a block is final', outgoing(`,${broadcast},"block":{"btc":12}`), true],
     ['a transaction that is completed off chain is final', outgoing(',"status":"completed"'), true],
     ['a transaction with an unknown status is not final', outgoing(',"status":"inactive"'), false],
     ['a transaction of an unknown type is not final', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],

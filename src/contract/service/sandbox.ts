@@ -26,8 +26,8 @@ import { transactionSchema } from './transaction.ts';
 const decimalText = checked(
   z.string(),
   z.refine((text) => {
-    const decimalText = plainDecimal(text);
-    return decimalText !== null && !/e/i.test(text) && decimal.isPositive(decimalText);
+    const amount = plainDecimal(text);
+    return amount !== null && !/e/i.test(text) && decimal.isPositive(amount);
   }, 'must be a positive decimal, as text'),
 );
 

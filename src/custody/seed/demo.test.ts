@@ -67,17 +67,13 @@ describeEachDatabase('the demo', (open) => {
     test('the demo has 9 external accounts, one with a tag and one with a memo', async () => {
       const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 100 } });
       expect(page).toHaveLength(9);
-      const extras = page
-        .flatMap(({ data }) => Object.values(data.extras ?? {}))
-        .flatMap((addressExtra) => Object.keys(addressExtra ?? {}));
+      const extras = page.flatMap(({ data }) => Object.values(data.extras ?? {})).flatMap((extra) => Object.keys(extra ?? {}));
       expect(extras.toSorted()).toEqual(['memo', 'tag']);
     });
 
     test('the demo has 14 deposits that need information, with both statuses, and with and without a default originator', async () => {
-      const waitingDeposits = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
-      const kinds = waitingDeposits.map(
-        (row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`,
-      );
+      const pending = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      const kinds = pending.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
       expect(Object.fromEntries(counts.map(([kind, all]) => [kind, all.length]))).toEqual({
         'missing_travel_rule_info, default': 3,
@@ -183,10 +179,8 @@ describeEachDatabase('the demo', (open) => {
         .execute();
       const wrongDeposits = Map.groupBy(entries, (entry) => entry.account_id)
         .values()
-        .flatMap((ownEntries) =>
-          ownEntries.filter(
-            (entry, index) => entry.balance_after !== null && !isSumOf(ownEntries.slice(0, index + 1), entry.balance_after),
-          ),
+        .flatMap((entries) =>
+          entries.filter((entry, index) => entry.balance_after !== null && !isSumOf(entries.slice(0, index + 1), entry.balance_after)),
         );
       expect([...wrongDeposits]).toEqual([]);
       const negativeEntries = entries.filter((entry) => entry.balance_after?.startsWith('-') === true);

@@ -14,7 +14,7 @@ export function transactionList(db: Kysely<Tables>, filters: TransactionFilters,
   // those that do not match.
   if (status === undefined && type === undefined && wantedStanding === undefined) return listInOrder(list, filters, range);
   return firstIdsSince(filters, range)
-    .reduce((filteredList, first) => filteredList.where(sql<boolean>`-id <= -${first}`), list)
+    .reduce((narrowedList, first) => narrowedList.where(sql<boolean>`-id <= -${first}`), list)
     .where(isInDescendingRange(range))
     .orderBy(sql`-id`, range.above === undefined ? 'asc' : 'desc');
 }

@@ -68,7 +68,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
       ['an empty id of its session', { claims: { sid: '' } }, /not valid/],
       ['a key that is not published', { isForeignKey: true }, /signed with an unpublished key/],
       ['no e-mail address', { claims: { email: undefined } }, /did not send your e-mail/],
-      ['an e-mail address that is none', { claims: { email: 'fay' } }, /did not send your e-mail/],
+      ['a text that is not an e-mail address', { claims: { email: 'fay' } }, /did not send your e-mail/],
       ['an unverified e-mail address', { claims: { email_verified: false, sub: 'f-2' } }, /not verified/],
       ['an e-mail address of a new user without email_verified', unverified('f-5', 'ceo@acme.example'), /does not report/],
       ['no mapped group', { claims: { groups: ['staff'], sub: 'f-3', email: 'f3@acme.example' } }, /assigns you no role/],

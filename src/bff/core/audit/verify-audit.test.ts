@@ -203,5 +203,5 @@ describePostgres('the audit chain', (openDatabase) => {
 });
 
 function throwError(): never {
-  throw new Error('no replica was opened');
+  throw new Error('no replica has started');
 }

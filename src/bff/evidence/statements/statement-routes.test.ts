@@ -78,7 +78,7 @@ describeEachDatabase('statements', (openDatabase) => {
   test.for([
     ['until', () => ({ from, until: from }), 'until must be after from'],
     ['until', () => ({ from, until: '2126-01-01T00:00:00Z' }), 'until is in the future'],
-    ['from', () => ({ from: '2006-01-01T00:00:00Z', until: from }), 'Balances are not known before'],
+    ['from', () => ({ from: '2006-01-01T00:00:00Z', until: from }), 'before 20'],
     ['until', () => ({ from, until: '2026-02-30T00:00:00Z' }), 'a time that does not exist'],
     ['wallet_ids', () => ({ from, until: new Date().toISOString(), wallet_ids: [4096] }), '4096 is not a wallet'],
   ] as const)('a statement with an invalid %s is refused', async ([field, body, message]) => {

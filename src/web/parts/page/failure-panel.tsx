@@ -22,7 +22,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
   const isStale = staleSinceMs !== undefined;
   const isFinal = error instanceof HttpRefusal && finalCodes.has(error.code);
   const failure = failureTitle(error);
-  const loadTitle = isFinal ? `${what} cannot be shown` : `${what} could not be loaded`;
+  const loadTitle = isFinal ? `${what} cannot be displayed` : `${what} could not be loaded`;
   const title = isStale ? `${what} could not be refreshed` : failure === loadFailedTitle ? loadTitle : failure;
   const reason = failureReason(error);
   const requestLine = requestLineOf(error);

@@ -60,14 +60,14 @@ type RuleMark = 'New' | 'Changed' | 'Moved';
 /** How each rule differs from the earlier rules, by its ID. A rule is moved if rules that were below it are above it now, or vice versa. */
 function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly PolicyRule[]): ReadonlyMap<string, RuleMark> {
   const earlierIds = earlierRules.map(({ id }) => id);
-  const sharedIds = rules.map(({ id }) => id).filter((id) => earlierIds.includes(id));
-  const keptIds = earlierIds.filter((id) => sharedIds.includes(id));
+  const newOrder = rules.map(({ id }) => id).filter((id) => earlierIds.includes(id));
+  const earlierOrder = earlierIds.filter((id) => newOrder.includes(id));
   return new Map(
     rules.flatMap((rule): (readonly [string, RuleMark])[] => {
       const earlier = earlierRules.find(({ id }) => id === rule.id);
       if (earlier === undefined) return [[rule.id, 'New']];
       if (JSON.stringify(earlier) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
-      return sharedIds.indexOf(rule.id) === keptIds.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
+      return newOrder.indexOf(rule.id) === earlierOrder.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
     }),
   );
 }
