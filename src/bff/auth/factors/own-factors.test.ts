@@ -102,8 +102,8 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
     expect((await add(softwarePasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
     const [options, passkey] = [await ask(), softwarePasskey()];
     await ask();
-    expect((await add(passkey.make({ options: options }))).status).toBe(400);
-    expect((await add(passkey.make({ options: options }))).json['error']).toContain('started again');
+    expect((await add(passkey.make({ options }))).status).toBe(400);
+    expect((await add(passkey.make({ options }))).json['error']).toContain('started again');
   });
 
   test('a passkey of one user is refused for another user', async () => {

@@ -21,7 +21,7 @@ export function softwarePasskey(origin = 'http://localhost') {
 
   const clientData = (type: string, options: string, origin: string) => {
     const { challenge } = JSON.parse(options) as { challenge: string };
-    return Buffer.from(JSON.stringify({ type, challenge, origin: origin, crossOrigin: false }));
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   };
   const authenticatorData = (host: string, flag: number, counter: number) => {
     const count = Buffer.alloc(4);

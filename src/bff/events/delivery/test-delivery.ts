@@ -54,7 +54,7 @@ export async function openDelivery(database: Database) {
     const notices = new Notices({ tables: world.tables, now, sendable });
     await world.tables
       .transaction()
-      .execute((trx) => notices.orderChanged(trx, { id, state: state, user_id: requester.id, reviewers: ['treasury'] }));
+      .execute((trx) => notices.orderChanged(trx, { id, state, user_id: requester.id, reviewers: ['treasury'] }));
   };
 
   return {

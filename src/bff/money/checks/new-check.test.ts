@@ -47,7 +47,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
       ['/bff/batches/preflight', batch(wallet)],
     ] as const)
       expect((await world.ask('POST', path, body)).json).toMatchObject({
-        lines: expect.arrayContaining([expect.objectContaining({ answer: 'no', text: text })]) as unknown,
+        lines: expect.arrayContaining([expect.objectContaining({ answer: 'no', text })]) as unknown,
       });
   });
 

@@ -100,7 +100,7 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     ];
     const preflights = await Promise.all(destinations.map(async (destination) => readPreflight(id, { destination, amounts: { eth: 32 } })));
     const text = 'This is the staking contract: use Staking to create a validator';
-    for (const { line } of preflights) expect(line('address')).toMatchObject({ answer: 'no', text: text });
+    for (const { line } of preflights) expect(line('address')).toMatchObject({ answer: 'no', text });
   });
 
   test('the pre-flight requires a beneficiary for a withdrawal above 1,000 CAD', async () => {

@@ -70,7 +70,7 @@ describeEachDatabase('the policy and batches', (openDatabase) => {
       .set({ sealed_facts: policies.seal(olderFacts, key) })
       .where('id', '=', key)
       .execute();
-    const desk = { tables: world.tables, policies: policies, now: () => Date.now() };
+    const desk = { tables: world.tables, policies, now: () => Date.now() };
     const { changed } = replaySchema.parse(await replay(desk, policyWith({ destinations: ['new_address'] }, 'refuse'), 30));
     expect(changed.find(({ id }) => id === key)).toMatchObject({ rows_unknown: true, after: { then: 'refuse' } });
     expect(changed.filter(({ id }) => id !== key).some((each) => 'rows_unknown' in each)).toBe(false);

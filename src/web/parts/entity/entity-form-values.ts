@@ -20,7 +20,7 @@ export function useEntityForm<Values extends FieldValues>(
   problemsOf: (values: Values) => readonly FormProblem<Values>[],
 ): UseFormReturn<Values> {
   return useForm<Values>({
-    defaultValues: defaultValues,
+    defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

@@ -15,7 +15,7 @@ type FoldProps = {
 /** Content that the user can fold below its title. Folded fields still belong to their form. */
 export function Fold({ title, hint, isOpen = false, onToggle, children }: FoldProps) {
   return (
-    <Box component="details" open={isOpen ? true : undefined} {...(onToggle === undefined ? {} : { onToggle: onToggle })}>
+    <Box component="details" open={isOpen ? true : undefined} {...(onToggle === undefined ? {} : { onToggle })}>
       <Text component="summary" fw={500} py={4} style={{ cursor: 'pointer' }}>
         {title}
         {hint === undefined ? null : (

@@ -58,7 +58,7 @@ function LoadedForm({
   const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
   const [keeper] = useState(() => {
     const readValues = () => ({ ...form.getValues(), sources: sources.store.get() });
-    return makeDraftKeeper({ name: draftNameOf(id), readValues: readValues, client });
+    return makeDraftKeeper({ name: draftNameOf(id), readValues, client });
   });
   const element = useRef<HTMLFormElement>(null);
   const sourceAddresses = deposit.source_addresses ?? [];
