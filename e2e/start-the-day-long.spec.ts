@@ -147,6 +147,7 @@ test('the overview sends few requests, and loads the charts after the first text
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('table')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const scripts = new Map<string, number>();
   const reads: string[] = [];
   page.on('response', async (answer) => {

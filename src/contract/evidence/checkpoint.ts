@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import { momentSchema } from '#contract/wire/moment.ts';
 
 // Signed checkpoints of the audit chain. Ours: the desk's own.
 
@@ -12,7 +13,7 @@ export const checkpointBodySchema = z.object({
   seq: integerSchema(0),
   head_hash: hashSchema,
   /** Time of the checkpoint, ISO 8601. */
-  at: z.iso.datetime({ error: 'is not a time' }),
+  at: momentSchema(),
   /** SHA-256 of the previous checkpoint's content as canonical JSON. The first checkpoint has zeros. */
   previous_checkpoint_hash: hashSchema,
 });

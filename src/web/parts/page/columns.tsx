@@ -14,7 +14,7 @@ type ColumnsProps = {
 /** Two columns. Narrow screens show them one below the other, in the order of the children. */
 export function Columns({ layout = 'content', children }: ColumnsProps) {
   return (
-    <div className={classes['columns']} data-layout={layout}>
+    <div className={classes.columns} data-layout={layout}>
       {children}
     </div>
   );
