@@ -3,7 +3,7 @@ import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
 /** Returns the service's answer to `GET /api/v1/wallets`. `turn` is the number of reads so far. */
-let answer: (after: string | null, turn: number) => unknown;
+let answer: (after: string | null, turn: number) => unknown = () => pageOf([]);
 let reads = 0;
 
 const test = base.extend<object, { desk: Desk }>({

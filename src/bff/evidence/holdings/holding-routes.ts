@@ -22,11 +22,11 @@ export type HoldingServices = SnapshotSources & Pick<Records, 'records'>;
 /** `/bff/holdings` serves the balances at a time, and their history by day. */
 export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): void {
   deskRoute(app, sources, rows.readHoldingHistory, async ({ query: { days = historyDays, wallet_id: walletId, asset } }) => {
-    // This runs before the answer, so that the history after a reset of the sandbox belongs to the new world.
     await importNewWorld(sources);
     return holdingHistory(sources, { days, walletId, asset: asset?.toLowerCase() });
   });
   deskRoute(app, sources, rows.readHoldings, async ({ query: { at: time, wallet_id: walletId, asset: symbol } }) => {
+    await importNewWorld(sources);
     const [at, asset] = [time === undefined ? new Date(sources.now()) : new Date(time), symbol?.toLowerCase()];
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
     const { before, after, nearest, firstAt, holdings } = await holdingsAt(sources, at, filter);

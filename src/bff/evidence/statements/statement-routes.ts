@@ -8,6 +8,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { HoldingServices } from '#bff/evidence/holdings/holding-routes.ts';
+import { importNewWorld } from '#bff/evidence/snapshots/start-snapshots.ts';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
@@ -26,6 +27,7 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
   });
   deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
     const statement = { from: new Date(body.from), until: new Date(body.until), walletIds: body.wallet_ids };
+    await importNewWorld(sources);
     const leaves = await statementLeaves(sources, statement);
     const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
     return statementOf(await storeStatement(sources, file, statement, { user: session.user, requestId: request.id }));
