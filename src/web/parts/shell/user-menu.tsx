@@ -27,7 +27,7 @@ export function UserMenu() {
 
 /** The initials of a name in a circle. Mantine's avatar would add images and placeholders to the first page. */
 function Initials({ name }: { readonly name: string }) {
-  const initials = name.split(/\s+/, 2).map((word) => [...word].slice(0, 1));
+  const initials = name.split(/\s+/, 2).map((word) => Array.from(word).slice(0, 1));
   return (
     <Center w={24} h={24} fz={10} fw={700} bdrs="xl" c="petrol" bg="var(--mantine-color-petrol-light)" aria-hidden="true">
       {initials}
