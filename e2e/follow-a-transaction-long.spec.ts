@@ -12,7 +12,7 @@ test('the page of a transfer shows its three amounts and the next actor, and is 
   await page.clock.install();
   await signIn('treasury');
   await page.goto(`/transactions/${id}`);
-  const facts = page.getByRole('region', { name: 'Transaction' });
+  const facts = page.getByRole('region', { name: 'Transaction', exact: true });
   await expect(facts).toContainText(/Recipient gets\s*1\.25/);
   await expect(facts).toContainText('Network fee, on top');
   await expect(facts).toContainText('Total debited');

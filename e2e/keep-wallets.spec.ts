@@ -20,7 +20,7 @@ test('two quick clicks of a treasurer create only one wallet', async ({ page, sa
   });
   await expect(page).toHaveURL(/\/wallets\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour reserve' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('HRB-1');
+  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('HRB-1');
   expect(await sandbox.walletNames()).toEqual(['Harbour reserve']);
 });
 
@@ -32,5 +32,5 @@ test('a treasurer renames a wallet', async ({ page, sandbox, signIn }) => {
   await page.getByRole('dialog').getByLabel('Name').fill('New name');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New name' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('Stays');
+  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('Stays');
 });

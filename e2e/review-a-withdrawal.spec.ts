@@ -43,7 +43,7 @@ test("a second treasurer approves a withdrawal, and the requester's page shows i
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });
   await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
   await page.getByRole('link', { name: /Open transaction \d+/ }).click();
-  const record = page.getByRole('region', { name: 'Transaction' });
+  const record = page.getByRole('region', { name: 'Transaction', exact: true });
   await expect(record).toContainText('Requested byTess Treasury (treasury@desk.example)');
   await expect(record).toContainText('Approved byTheo Treasury (treasury2@desk.example)');
   await expect(record).toContainText('NotesInvoice 7');

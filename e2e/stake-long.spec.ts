@@ -98,7 +98,7 @@ test('a validator is created only once after a lost answer, and its page later s
   await expect(row).toContainText('Yes'); // The cell in the column Compounding contains this value.
   await expect(inProgress).toHaveCount(0);
   await row.getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Validator' })).toContainText(wallet.name);
+  await expect(page.getByRole('region', { name: 'Validator', exact: true })).toContainText(wallet.name);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
   await sandbox.changeSettings({ approvals_required: false, step_ms: 2000 });
 });

@@ -41,7 +41,7 @@ function OpenStatement({ id }: { readonly id: string }) {
           <Stack maw="77.5rem">
             <StatementDefinitions leaves={leaves} />
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              Made on <Time value={head.made_at} isFull />. Root {head.root}, signed by key {keyId}.
+              Made on <Time value={head.made_at} isFull hasAge={false} />. Root {head.root}, signed by key {keyId}.
             </Text>
             {linesByWalletAndAsset(leaves).map((lines) => (
               <WalletAssetLines
@@ -63,7 +63,8 @@ function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementL
   return (
     <>
       <Text>
-        From <Time value={about.from} isFull /> to <Time value={about.until} isFull />. Days end in {about.zone}.
+        From <Time value={about.from} isFull hasAge={false} /> to <Time value={about.until} isFull hasAge={false} />. Days end in{' '}
+        {about.zone}.
       </Text>
       <List size="sm" spacing={4}>
         {about.definitions.map((text) => (

@@ -11,12 +11,14 @@ type TimeProps = {
   readonly value: string | null | undefined;
   /** Whether to add seconds, the time zone and the age of the time, for detail pages. Default: false. */
   readonly isFull?: boolean;
+  /** Whether a full time has its age. A document that is printed has no ages. Default: true. */
+  readonly hasAge?: boolean;
 };
 
 /** A time in ISO format, in the time zone that the user prefers (local or UTC). Hovering shows it in the other zone. */
-export function Time({ value, isFull = false }: TimeProps) {
+export function Time({ value, isFull = false, hasAge = true }: TimeProps) {
   const zone = useStore(displayTimeZone);
-  const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
+  const ago = useStoreValue(nowMs, (now) => (isFull && hasAge && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
   const formatted = formatTime(value, zone, isFull ? 'second' : 'minute');
   if (formatted === null) return <bdi>{value}</bdi>;
@@ -25,7 +27,8 @@ export function Time({ value, isFull = false }: TimeProps) {
   return (
     <time dateTime={value} title={otherZoneText} style={isFull ? { whiteSpace: 'normal' } : undefined}>
       {formatted}
-      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}\u00A0· ${ago?.replaceAll(' ', '\u00A0')}` : ''}
+      {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}` : ''}
+      {ago === null ? '' : `\u00A0· ${ago.replaceAll(' ', '\u00A0')}`}
     </time>
   );
 }
