@@ -22,7 +22,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     'Postal code': 'W1U 6QS',
     'Identification number': 'AE-1822',
   });
-  await chooseOption(page, 'Originator', /^Country required/, 'united kingdom');
+  await chooseOption(page, 'Originator', /^Country$/, 'united kingdom');
   await fillFields(page, 'Originator', { 'State or province': 'Greater London' });
   await entity(page, 'Originator')
     .getByRole('combobox', { name: /^Identification type/ })
