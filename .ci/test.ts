@@ -97,7 +97,7 @@ function durationText(ms: number): string {
 
 /** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has budgets. */
 async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
-  const factor = machineFactor(results.get('build')?.seconds ?? 0);
+  const factor = machineFactor((part) => results.get(part)?.seconds ?? 0);
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
   const scaledSeconds = total / factor;
   console.log(
