@@ -172,6 +172,10 @@ export type Columns = {
     worth_cad: string | null;
     rate_age_s: number | null;
   };
+  completed_reports: {
+    key: string;
+    completed_at: Date;
+  };
   drafts: {
     user_id: number;
     name: string;

@@ -72,6 +72,6 @@ export async function emptyIndex(tables: Trx, replica: string, world: string, hi
       where leased_by = ${replica}`.execute(trx);
     await sql`
       truncate desk.indexed_transactions, desk.indexed_lines, desk.indexed_counterparties, desk.indexed_people, desk.indexed_person_terms,
-        desk.indexed_person_links`.execute(trx);
+        desk.indexed_person_links, desk.completed_reports`.execute(trx);
   });
 }

@@ -102,3 +102,15 @@ export const recordIndexMigration: Migration = {
     await sql`create index indexed_person_links_person on desk.indexed_person_links (person, ref)`.execute(db);
   },
 };
+
+/** The deposits whose LVCTR was missing and is complete. */
+export const completedReportMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.completed_reports (
+        key bigint primary key, -- Of the deposit in the index
+        completed_at timestamptz not null -- When the desk first read that no LVCTR is missing
+      )`.execute(db);
+    await sql`create index completed_reports_completed_at on desk.completed_reports (completed_at)`.execute(db);
+  },
+};

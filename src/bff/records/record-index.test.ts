@@ -162,6 +162,28 @@ describeEachDatabase('the index of records', (openDatabase) => {
     expect((await read({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
   });
 
+  test('the index stores once when the desk read that the LVCTR of a deposit is complete', async () => {
+    const put = (status: string) => custodian.putRecords(testDeposit(1, { regulatory_status: status }), testDeposit(2));
+    const poll = async () => {
+      nowMs += pollMs;
+      await one.catchUp();
+    };
+    const stored = () => one.rooms.tables.selectFrom('completed_reports').selectAll().execute();
+    for (const status of ['missing_travel_rule_info', 'missing_lvctr_info']) {
+      put(status);
+      await poll();
+    }
+    expect(await stored()).toEqual([]);
+    put('completed');
+    await poll();
+    const completedAt = new Date(nowMs);
+    for (const status of ['missing_lvctr_info', 'completed']) {
+      put(status);
+      await poll();
+    }
+    expect(await stored()).toEqual([{ key: '1', completed_at: completedAt }]);
+  });
+
   test('a changed record still has the time when the desk first read it', async () => {
     const learnedAt = async () => {
       const rows = await one.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();

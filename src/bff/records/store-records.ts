@@ -44,9 +44,20 @@ async function writeRecords(trx: Trx, records: readonly IndexedRecord[], at: Dat
     insert into desk.indexed_transactions (key, record, learned_at)
     select *, ${at}::timestamptz from unnest(${keys}::bigint[], ${records.map(({ text }) => text)}::text[])
     on conflict (key) do update set record = excluded.record`.execute(trx);
+  await storeCompletedReports(trx, records, at);
   await sql`delete from desk.indexed_lines where key = any(${keys}::bigint[])`.execute(trx);
   const lines = records.flatMap(({ key, lines: all }) =>
     all.map((line, index) => ({ ...line, key, line: index, addresses: [...line.addresses], hashes: [...line.hashes] })),
   );
   await trx.insertInto('indexed_lines').values(lines).execute();
+}
+
+/** Stores when the desk read that a deposit needs no LVCTR any more. A record has only its current status. */
+async function storeCompletedReports(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
+  const completedKeys = records.flatMap(({ key, lines: [line] }) => (line?.regulatory_status === 'missing_lvctr_info' ? [] : [key]));
+  await sql`
+    insert into desk.completed_reports (key, completed_at)
+    select key, ${at}::timestamptz from desk.indexed_lines
+    where key = any(${completedKeys}::bigint[]) and line = 0 and regulatory_status = 'missing_lvctr_info'
+    on conflict do nothing`.execute(trx);
 }

@@ -37,7 +37,7 @@ import {
 } from '#bff/money/index.ts';
 import { retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
-import { recordIndexMigration } from '#bff/records/index.ts';
+import { completedReportMigration, recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** The migrations of the database schema `desk`, in order of their names. No migration is ever reverted. */
@@ -154,4 +154,5 @@ export const migrations: Record<string, Migration> = {
   '045_snapshots': snapshotMigration,
   '046_statements': statementMigration,
   '047_evidence_reviews': evidenceReviewMigration,
+  '048_completed_reports': completedReportMigration,
 };

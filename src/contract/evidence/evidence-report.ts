@@ -90,7 +90,7 @@ export const exceptionKinds = [
   'outcome_resolved', // two users resolved an unknown outcome
   'repeat_confirmed', // the requester sent a payment that repeats an earlier payment
   'control_weakened', // a control change took effect, or a server setting was weakened
-  'deposit_overdue', // an LVCTR report was not submitted by its due day
+  'deposit_overdue', // an LVCTR is missing after its due day, or was completed later
 ] as const;
 
 /** An event of the period that an auditor should examine. */

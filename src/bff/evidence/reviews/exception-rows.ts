@@ -8,7 +8,6 @@ import { commandKindLabels, unsentStates, type CommandKind } from '#contract/mon
 import { decimalOf } from '#contract/money/money.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueTimeZone } from '#contract/rules/due-clock.ts';
-import { comparableKey } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { startOfDay, type Period } from './evidence-period.ts';
 
@@ -49,36 +48,21 @@ function overdueDeposits(period: Period) {
   return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${dueReceiptEnd(period)}`;
 }
 
-/**
- * The deposits whose LVCTR was due before the end of a period and was submitted after its due day and after the start of the period.
- * Only an LVCTR has an identity document, so the names of the submitted fields tell the kind of a submission.
- */
-async function lateDeposits(tables: Tables, { period, head }: ExceptionRange): Promise<readonly LateRow[]> {
-  const { rows: submissions } = await sql<{ object: string; at: Date; actor: string | null }>`
-    select object, at, actor from desk.audit as audit
-    where action = 'submission' and decision = 'done' and detail like '%id_doc_type_code%' and at >= ${period.from} and seq <= ${head.seq}
-      and not exists (
-        select from desk.audit as earlier
-        where earlier.object = audit.object and earlier.action = 'submission' and earlier.decision = 'done' and earlier.seq < audit.seq)
-    order by seq desc`.execute(tables);
-  const byKey = new Map(submissions.map((row) => [comparableKey(row.object.split('/').at(-1) ?? ''), row]));
-  const keys = [...byKey.keys()];
-  const { rows: deposits } = await sql<OverdueRow>`
-    select ${overdueColumns} from desk.indexed_lines
-    where line = 0 and at < ${dueReceiptEnd(period)} and (hashes && ${keys}::text[] or id::text = any (${keys}::text[]))
+/** The deposits whose LVCTR was due before the end of a period, and was completed after its due day and in the period or later. */
+async function lateDeposits(tables: Tables, period: Period): Promise<readonly LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    select ${overdueColumns}, reported_at
+    from desk.indexed_lines join (select key, completed_at as reported_at from desk.completed_reports) as report using (key)
+    where line = 0 and at < ${dueReceiptEnd(period)} and reported_at >= ${period.from}
     order by at desc, key desc`.execute(tables);
-  return deposits.flatMap((deposit) => {
-    const submission = byKey.get(deposit.hash ?? '') ?? byKey.get(deposit.id ?? '');
-    const dueDate = dueDay(deposit.at.toISOString(), reportDays) ?? '';
-    return submission !== undefined && dueDate < dueCalendarDay(submission.at.getTime()) ? [{ ...deposit, submission }] : [];
-  });
+  return rows.filter(({ at, reported_at: end }) => (dueDay(at.toISOString(), reportDays) ?? '') < dueCalendarDay(end.getTime()));
 }
 
 export async function countExceptions(tables: Tables, range: ExceptionRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from desk.audit where ${loggedExceptions(range)})
       + (select count(*) from desk.indexed_lines where ${overdueDeposits(range.period)}))::int as count`.execute(tables);
-  return (rows[0]?.count ?? 0) + (await lateDeposits(tables, range)).length;
+  return (rows[0]?.count ?? 0) + (await lateDeposits(tables, range.period)).length;
 }
 
 /** The exceptions of a period, newest first, and then the deposits that are overdue or were reported late. */
@@ -101,11 +85,10 @@ export async function* exceptionPages(tables: Tables, range: ExceptionRange): As
     if (rows.length < pageSize) break;
     last = rows.at(-1);
   }
-  yield (await lateDeposits(tables, range)).map((row) => ({
-    ...describeOverdue(row),
-    title: `${describeOverdue(row).title}, submitted ${dueCalendarDay(row.submission.at.getTime())}`,
-    decided_by: row.submission.actor === null ? [] : [row.submission.actor],
-  }));
+  yield (await lateDeposits(tables, range.period)).map((row) => {
+    const exception = describeOverdue(row);
+    return { ...exception, title: `${exception.title}, completed ${dueCalendarDay(row.reported_at.getTime())}` };
+  });
 }
 
 type LoggedRow = {
@@ -200,8 +183,8 @@ type OverdueRow = {
   readonly hash: string | null;
 };
 
-/** An overdue deposit, and its first submission. */
-type LateRow = OverdueRow & { readonly submission: { readonly at: Date; readonly actor: string | null } };
+/** A deposit, and the time when the desk read that its LVCTR is complete. */
+type LateRow = OverdueRow & { readonly reported_at: Date };
 
 function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow): ExceptionRow {
   const sum = asset === null || amount === null ? '' : ` of ${decimalOf(amount)} ${asset.toUpperCase()}`;
