@@ -59,6 +59,13 @@ test('an auditor reads the balances of a past day and creates a statement that c
   await choose(text);
   await page.getByLabel(/public key/i).fill(key ?? '');
   await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
+  await expect(page.getByText(/^Period: from \d{4}-/)).toBeVisible();
+  await page.getByLabel(/public key/i).fill('A'.repeat(43) + '=');
+  await expect(page.getByText('The signature is not by this key')).toBeVisible();
+  await page.getByLabel(/public key/i).fill(key ?? '');
+  await page.locator('input[type=file]').setInputFiles([]);
+  await expect(page.getByRole('status')).toHaveText('');
+  await choose(text);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await choose(text.replace('"root":', '"root":"00","root":'));

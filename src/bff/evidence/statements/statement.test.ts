@@ -58,9 +58,21 @@ describe('a signed statement', () => {
   test('an unchanged statement passes the verification with the published key', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), outsideKey);
     expect(messages[0]).toContain(`unchanged since the key ${key.id} signed it`);
-    const renamedFile = `\uFEFF${JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' })}`;
-    expect(verifyStatement(renamedFile, outsideKey).messages[0]).toContain(`the key ${key.id} signed it`);
+    expect(messages[2]).toBe(`Period: from ${from} until ${until}.`);
+    expect(verifyStatement(`\uFEFF${JSON.stringify(file)}`, outsideKey).ok).toBe(true);
     expect(ok).toBe(true);
+  });
+
+  test('a file that names another key than the one that signed it is refused', () => {
+    const { ok, messages } = verifyStatement(JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' }), outsideKey);
+    expect(messages).toEqual([`The file names the key aaaaaaaaaaaaaaaa, but ${key.id} signed it.`]);
+    expect(ok).toBe(false);
+  });
+
+  test('a file that discloses no leaf is refused', () => {
+    const { ok, messages } = verifyStatement(JSON.stringify(discloseLeaves(file, () => false)), outsideKey);
+    expect(messages).toEqual(['No leaf is disclosed, so the file states nothing.']);
+    expect(ok).toBe(false);
   });
 
   test('without a public key, the verification checks whether the statement is consistent, but not who signed it', () => {

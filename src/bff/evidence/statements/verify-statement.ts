@@ -27,14 +27,20 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   if (changeMessages.length > 0) return failedVerification(changeMessages);
   if (key !== null && !isSigned(file, key))
     return failedVerification([`The signature is not by the key ${keyId(key)}: the statement was changed, or another key signed it.`]);
+  if (key !== null && file.key_id !== keyId(key))
+    return failedVerification([`The file names the key ${file.key_id}, but ${keyId(key)} signed it.`]);
   const contents = file.leaves.flatMap(({ text: leaf }, index) => (leaf === null ? [] : [{ leaf: readLeaf(leaf), index }]));
   const unreadable = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
   const problems = [...unreadable, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
   if (problems.length > 0) return failedVerification(problems);
-  const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
-  return key === null
-    ? { ok: true, messages: ['The statement is consistent. The signer was not checked: the public key is missing.', counts] }
-    : { ok: true, messages: [`The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`, counts] };
+  if (contents.length === 0) return failedVerification(['No leaf is disclosed, so the file states nothing.']);
+  const about = contents.map(({ leaf }) => leaf).find((leaf) => leaf?.kind === 'about');
+  const first =
+    key === null
+      ? 'The statement is consistent. The signer was not checked: the public key is missing.'
+      : `The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`;
+  const period = about === undefined ? 'The period is not disclosed.' : `Period: from ${about.from} until ${about.until}.`;
+  return { ok: true, messages: [first, `${contents.length} of ${file.leaves.length} leaves are disclosed.`, period] };
 }
 
 function failedVerification(messages: readonly string[]): StatementVerification {
