@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
 import { listAudit, verifyAudit } from '#contract/desk/desk-endpoints.ts';
+import { compareCheckpoints, listCheckpoints } from '#contract/desk/evidence-endpoints.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
@@ -19,4 +20,18 @@ export const auditQueries = {
     queryFn: ({ signal }) => call(verifyAudit, { signal }),
     staleTime: 60_000,
   }),
+  /** The newest checkpoints, and the comparison of the log with the server's witness file. */
+  checkpoints: queryOptions({
+    queryKey: ['audit', 'checkpoints'],
+    queryFn: ({ signal }) => call(listCheckpoints, { signal }),
+    staleTime: 60_000,
+  }),
+};
+
+export const auditMutations = {
+  /** Compares the log with the lines of a checkpoint file. */
+  compare: () =>
+    mutationOptions({
+      mutationFn: async (file: File) => call(compareCheckpoints, { body: { checkpoints: await file.text() } }),
+    }),
 };

@@ -16,7 +16,7 @@ export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void
   deskRoute(app, evidence, rows.listCheckpoints, async () => ({
     checkpoints: await checkpoints.list(),
     witnesses: checkpoints.witnessNames,
-    file: checkpointFile === undefined ? null : await compareText(evidence, await readFile(checkpointFile, 'utf8')),
+    file: checkpointFile === undefined ? null : await compareFile(evidence, checkpointFile),
   }));
   deskRoute(app, evidence, rows.makeCheckpoint, async ({ session, request }) => {
     await evidence.audit.record({ action: 'checkpoint', decision: 'done', actor: session.user, requestId: request.id });
@@ -28,6 +28,17 @@ export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void
     return { ...checkpoint, witnesses: listedCheckpoint?.witnesses ?? [] };
   });
   deskRoute(app, evidence, rows.compareCheckpoints, ({ body }) => compareText(evidence, body.checkpoints), rows.checkpointTextMax);
+}
+
+/** Compares the log with the witness file. A file that cannot be read or that is damaged is a difference. */
+async function compareFile(evidence: Evidence, path: string): Promise<CheckpointComparison> {
+  const difference = (message: string) => ({ ok: false, compared: 0, first_differing: null, matches_up_to: 0, message });
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return difference('The file cannot be read.');
+  return compareText(evidence, text).catch((error: unknown) => {
+    if (error instanceof Refusal) return difference(`The file is damaged: ${error.message}.`);
+    throw error;
+  });
 }
 
 async function compareText({ tables, signingKey }: Evidence, text: string): Promise<CheckpointComparison> {

@@ -13,6 +13,7 @@ import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AuditChain } from './audit-chain.tsx';
+import { AuditCheckpoints } from './audit-checkpoints.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionLabels } from './audit-sentences.ts';
@@ -68,6 +69,7 @@ function AuditList({ search }: AuditListProps) {
             </Alert>
           )}
           <AuditChain />
+          <AuditCheckpoints />
         </>
       }
     />

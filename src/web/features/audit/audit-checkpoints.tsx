@@ -1,0 +1,67 @@
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { listCheckpoints } from '#contract/desk/evidence-endpoints.ts';
+import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
+import { mayDo } from '#contract/roles.ts';
+import { auditMutations, auditQueries } from '#web/data/audit.ts';
+import { userRoles } from '#web/data/session.ts';
+
+/**
+ * Compares the audit log with the checkpoints of the server's witness file, and with a checkpoint file that the user chooses. The hash
+ * chain alone does not show that rows are missing at its end.
+ */
+export function AuditCheckpoints() {
+  const { data, error: readError } = useQuery({ ...auditQueries.checkpoints, enabled: mayDo(userRoles(), listCheckpoints.roles) });
+  const compare = useMutation(auditMutations.compare());
+  const resetRef = useRef<() => void>(null);
+  const error = compare.error ?? readError;
+  return (
+    <>
+      <Group gap="xs" justify="space-between" mb="sm">
+        <Text c="dimmed">{data?.file === null ? 'This server has no witness file to compare the log with.' : null}</Text>
+        <FileButton
+          accept=".jsonl,.ndjson,.json,.txt"
+          resetRef={resetRef}
+          onChange={(file) => {
+            if (file !== null) compare.mutate(file);
+            // Without the reset, a second choice of the same file would not be reported.
+            resetRef.current?.();
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={compare.isPending}>
+              Compare a checkpoint file…
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {data?.file ? <Comparison source="Witness file of this server" result={data.file} /> : null}
+      {compare.data === undefined ? null : <Comparison source={compare.variables.name} result={compare.data} />}
+      {error === null ? null : (
+        <Alert color="amber" mb="sm" title="The log could not be compared with checkpoints">
+          {error.message}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type ComparisonProps = {
+  /** The origin of the checkpoints: `'Witness file of this server'`, or the name of a file. */
+  readonly source: string;
+  readonly result: CheckpointComparison;
+};
+
+function Comparison({ source, result: { ok, message } }: ComparisonProps) {
+  return (
+    <Alert
+      color={ok ? 'petrol' : 'red'}
+      mb="sm"
+      role={ok ? 'status' : 'alert'}
+      title={ok ? undefined : 'The log differs from its checkpoints'}
+    >
+      <bdi>{source}</bdi>: {message}
+    </Alert>
+  );
+}
