@@ -75,7 +75,8 @@ function Evidence({ search, quarters: loadedQuarters }: { readonly search: Evide
 }
 
 function Report({ report }: { readonly report: EvidenceReport }) {
-  const [isSigning, setSigning] = useState(false);
+  // The signed head is that of the rows which the auditor saw, although a refused confirmation may load newer rows.
+  const [signedReport, setSignedReport] = useState<EvidenceReport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { from, until, head, log_since: logSince, access, approvals, exceptions } = report;
   const names = new Map(access.map(({ email, name }) => [email, name]));
@@ -91,7 +92,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         </Text>
         <Group gap="xs">
           <FileExport of={readEvidence} filter={{ from, until }} onFailed={setFailure} />
-          {mayDo(userRoles(), signEvidenceReview.roles) ? <Button onClick={() => setSigning(true)}>Sign review…</Button> : null}
+          {mayDo(userRoles(), signEvidenceReview.roles) ? <Button onClick={() => setSignedReport(report)}>Sign review…</Button> : null}
         </Group>
       </Group>
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
@@ -125,11 +126,11 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         name="exceptions"
         title="Exceptions"
         noun="exception"
-        empty="No resolved outcomes, repeats, weakened controls or overdue deposits in this period."
+        empty="No resolved outcomes, repeats, control changes or overdue deposits in this period."
       >
         <ExceptionTable rows={exceptions} nameOf={nameOf} />
       </Section>
-      {isSigning ? <SignDialog report={report} close={() => setSigning(false)} /> : null}
+      {signedReport === null ? null : <SignDialog report={signedReport} close={() => setSignedReport(null)} />}
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { EvidenceLink } from './evidence-link.tsx';
 const kindLabels = {
   outcome_resolved: 'Unknown outcome resolved',
   repeat_confirmed: 'Repeat sent on purpose',
-  control_weakened: 'Control weakened',
+  control_weakened: 'Control change',
   deposit_overdue: 'Overdue deposit',
 } as const satisfies Record<ExceptionRow['kind'], string>;
 

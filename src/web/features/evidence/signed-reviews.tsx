@@ -24,9 +24,9 @@ const columns: readonly Column<EvidenceReview>[] = [
     title: 'Period',
     card: 'lead',
     render: ({ from, until }) => (
-      <>
+      <span style={{ whiteSpace: 'normal' }}>
         <Time value={from} /> to <Time value={until} />
-      </>
+      </span>
     ),
   },
   {
@@ -36,7 +36,7 @@ const columns: readonly Column<EvidenceReview>[] = [
     render: ({ remark }) => <span style={{ overflowWrap: 'anywhere' }}>{remark ?? '—'}</span>,
   },
   { key: 'by', title: 'Signed by', render: ({ signed_by: { name, email } }) => <span title={email}>{name}</span> },
-  { key: 'at', title: 'Signed', card: 'side', render: ({ signed_at: at }) => <Time value={at} /> },
+  { key: 'at', title: 'Signed', render: ({ signed_at: at }) => <Time value={at} /> },
   {
     key: 'head',
     title: 'Audit log',

@@ -48,6 +48,7 @@ export function StatementDialog({ close }: { readonly close: () => void }) {
           <TextInput
             {...inputProps(form, 'from')}
             label="First day"
+            description={`Days begin and end in ${zone === 'utc' ? 'UTC' : 'your local time'}.`}
             placeholder="YYYY-MM-DD"
             autoComplete="off"
             aria-required

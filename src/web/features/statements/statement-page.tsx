@@ -63,8 +63,8 @@ function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementL
   return (
     <>
       <Text>
-        From <Time value={about.from} isFull hasAge={false} /> to <Time value={about.until} isFull hasAge={false} />. Days end in{' '}
-        {about.zone}.
+        From <Time value={about.from} isFull hasAge={false} /> to <Time value={about.until} isFull hasAge={false} />. The desk’s time zone
+        is {about.zone}.
       </Text>
       <List size="sm" spacing={4}>
         {about.definitions.map((text) => (
