@@ -1,4 +1,4 @@
-import { Card, EmptyState, Text, VisuallyHidden } from '@mantine/core';
+import { Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
@@ -78,15 +78,17 @@ type EmptyPanelProps = {
 export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   return (
     <Card py="xl">
-      <EmptyState size="sm">
-        <EmptyState.Title order={2}>{title}</EmptyState.Title>
+      <Stack align="center" gap="xs" ta="center">
+        <Title order={2} fz="md">
+          {title}
+        </Title>
         {children === undefined ? null : (
           <Text component="div" c="dimmed">
             {children}
           </Text>
         )}
         {action}
-      </EmptyState>
+      </Stack>
     </Card>
   );
 }

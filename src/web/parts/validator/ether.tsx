@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { decimalOf } from '#contract/money/money.ts';
 import { weiOf } from '#contract/money/staking-amounts.ts';
+import { cadForecast } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { CadValue } from '#web/parts/money/cad-value.tsx';
 
 /** The unit in which amounts of ether are displayed. */
 export type EtherUnit = 'eth' | 'wei';
@@ -16,12 +19,18 @@ type EtherProps = {
   readonly isUnitHidden?: boolean;
 };
 
-/** An amount in ether with its estimated value in CAD below it. */
+/** An amount in ether, with its estimated value in CAD below it. Without a rate, only the amount. */
 export function ValuedEther({ value, unit = 'eth' }: Pick<EtherProps, 'value' | 'unit'>) {
+  const { data: rates } = useQuery(cadRatesQuery);
+  const forecast = rates === undefined ? null : cadForecast({ amount: value, currency: 'eth' }, rates);
   return (
     <div>
       <Ether value={value} unit={unit} />
-      <CadValue amount={value} asset="eth" />
+      {forecast === null ? null : (
+        <Text size="xs" c="dimmed" fw={400}>
+          about <Amount value={forecast.cad} ticker="cad" />
+        </Text>
+      )}
     </div>
   );
 }
