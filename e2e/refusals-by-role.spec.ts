@@ -27,7 +27,7 @@ test('treasury sees that an originator exists, but not its data', async ({ page,
   await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
 });
 
-test('the server refuses a submission by a role that may not submit, whatever the browser sends', async ({
+test('the server refuses a submission by a role that may not submit, regardless of what the browser sends', async ({
   page,
   sandbox,
   signIn,

@@ -200,7 +200,7 @@ describe('approvals of several roles', () => {
     expect(missingReviews(bothReviews, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
   });
 
-  test('approvals are assigned to users with the right roles, whatever the order of the users', () => {
+  test('approvals are assigned to users with the right roles, regardless of the order of the users', () => {
     const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
     for (const order of [people, people.toReversed()])
       expect(assignReviews(bothReviews, order)).toEqual(

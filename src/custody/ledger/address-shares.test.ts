@@ -5,7 +5,7 @@ import { sharesOf } from './address-shares.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 20n }).map((units) => fromBaseUnits(units, 8));
 
-test('the only address of a wallet has the whole balance, whatever it received', () => {
+test('the only address of a wallet has the whole balance, regardless of its deposits', () => {
   expect(sharesOf(decimalOf('7.5'), [decimalOf('2')])).toEqual(['7.5']);
 });
 

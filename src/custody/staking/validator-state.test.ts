@@ -65,7 +65,7 @@ describe('the state of a validator', () => {
     });
   });
 
-  test('rewards never decrease over time, whatever the movements', () => {
+  test('rewards never decrease over time, regardless of the movements', () => {
     const changes = fc
       .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
       .map((drawn) => [

@@ -49,11 +49,14 @@ describeEachDatabase('document uploads', (open) => {
       ['PDF', 'application/pdf', pdf],
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
-    ] as const)('a document is stored with the type of its content, whatever its name and declared type: %s', async ([, type, content]) => {
-      const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
-      expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
-      expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
-    });
+    ] as const)(
+      'a document is stored with the type of its content, regardless of its name and declared type: %s',
+      async ([, type, content]) => {
+        const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
+        expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
+        expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
+      },
+    );
 
     test('a document of exactly 20 MiB is stored in full', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');

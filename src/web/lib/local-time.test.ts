@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localTimeText, readLocalTime } from './local-time.ts';
 
-/** Returns a function that gives the UTC offset of a time zone, whatever the zone of the computer. */
+/** Returns a function that gives the UTC offset of a time zone, regardless of the zone of the computer. */
 function offsetIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (ms: number) => {
