@@ -77,6 +77,7 @@ describe('a mutation', () => {
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
     'policyMutations.replay': [],
+    'auditMutations.compare': [],
     'accountMutations.askTotpSecret': [],
     'fundingAddressMutations.create': [walletsKey],
     'fundingAddressMutations.edit': [walletsKey],
