@@ -527,6 +527,7 @@ export type Columns = {
     seen_at: Date;
     explanations: Generated<string>;
     signed_off_at: Date | null;
+    sign_offs: Generated<string>;
   };
   reconciliation_runs: {
     at: Date;

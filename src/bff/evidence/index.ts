@@ -6,7 +6,7 @@ export { checkpointVariables, type WitnessSettings } from './checkpoints/witness
 export { evidenceRoutes } from './evidence-routes.ts';
 export { embeddedSigningKey, examineSigningKey, operatorSigningKey, signingKeyMessage, signingKeyMigration } from './keys/signing-keys.ts';
 export { openEvidence, startCheckpoints, type Evidence } from './open-evidence.ts';
-export { reconciliationMigration } from './reconciliation/findings.ts';
+export { reconciliationMigration, signOffMigration } from './reconciliation/reconciliation-migration.ts';
 export { evidenceReviewMigration, reviewDueAt, startReviewReminder } from './reviews/signed-reviews.ts';
 export { holdingMigration, snapshotMigration } from './snapshots/snapshot-migration.ts';
 export { startSnapshots } from './snapshots/start-snapshots.ts';

@@ -21,6 +21,7 @@ import {
   holdingMigration,
   reconciliationMigration,
   signingKeyMigration,
+  signOffMigration,
   snapshotMigration,
   statementMigration,
 } from '#bff/evidence/index.ts';
@@ -155,4 +156,5 @@ export const migrations: Record<string, Migration> = {
   '046_statements': statementMigration,
   '047_evidence_reviews': evidenceReviewMigration,
   '048_completed_reports': completedReportMigration,
+  '049_sign_offs': signOffMigration,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
-import { choiceSchema, filledTextSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, statedTextSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
@@ -26,11 +26,13 @@ export const findingSchema = z.object({
   state: choiceSchema(['open', 'explained', 'closed']),
   record_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
-  /** The fields that differ, and the record's amount and time. Contains no personal data. */
+  /** The fields that differ, the amounts of the record and of the order, and the record's time. Contains no personal data. */
   detail: z.record(z.string(), z.string()),
   found_at: z.string(),
   explanations: z.array(explanationSchema),
-  /** The time of the second sign-off, or null. Only findings of the class `not_in_journal` are signed off. */
+  /** The two sign-offs, or none. Only findings of the class `not_in_journal` are signed off. */
+  sign_offs: z.array(explanationSchema),
+  /** The time of the second sign-off, or null. */
   signed_off_at: z.nullable(z.string()),
 });
 
@@ -49,7 +51,7 @@ export const reconciliationSchema = z.object({
 
 const path = '/bff/reconciliation';
 
-const reasonBody = z.strictObject({ reason: filledTextSchema(1000) });
+const reasonBody = z.strictObject({ reason: checked(statedTextSchema(1000), z.regex(/\S/, 'must not be empty')) });
 
 /** The findings of all comparisons. */
 export const readReconciliation = endpoint(`GET ${path}`, {

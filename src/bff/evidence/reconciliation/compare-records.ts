@@ -139,7 +139,11 @@ function differenceOf(
   if (order.state !== 'confirmed') differingFields.push('state');
   return differingFields.length === 0
     ? 'agrees'
-    : recordDifference('differs', record, order.id, { differs: differingFields.join(' '), order: order.state });
+    : recordDifference('differs', record, order.id, {
+        differs: differingFields.join(' '),
+        order: order.state,
+        requested: amountText(order),
+      });
 }
 
 function recordDifference(
@@ -153,8 +157,13 @@ function recordDifference(
   return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
 }
 
-function orderDifference(kind: FindingClass, { id, record_id, asset, amount, made_at: at }: CommandRow): FoundDifference {
-  const detail = { amounts: `${amount ?? ''} ${asset.toUpperCase()}`.trim(), created_at: at.toISOString() };
+function amountText({ amount, asset }: CommandRow): string {
+  return `${amount ?? ''} ${asset.toUpperCase()}`.trim();
+}
+
+function orderDifference(kind: FindingClass, order: CommandRow): FoundDifference {
+  const { id, record_id, made_at: at } = order;
+  const detail = { amounts: amountText(order), created_at: at.toISOString() };
   return { class: kind, subject: `/bff/commands/${id}`, recordId: record_id, commandId: id, detail };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import * as z from 'zod/mini';
 import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
@@ -38,7 +37,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
         .onConflict((conflict) =>
           conflict.columns(['class', 'subject']).doUpdateSet({
             ...row,
-            state: sql`case when reconciliation_findings.state = 'closed' then 'open' else reconciliation_findings.state end`,
+            state: sql`case when reconciliation_findings.state = 'closed' or ${hasChanged} then 'open' else reconciliation_findings.state end`,
           }),
         )
         .returning('found_at')
@@ -58,6 +57,10 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
     if (newCount > 0) await audit.append(trx, { action: 'reconciliation', decision: 'done', detail: { found: String(newCount) } });
   });
 }
+
+/** Whether a stored difference of a record from its order is another one now, so that its explanation no longer explains it. */
+const hasChanged = sql`reconciliation_findings.class = 'differs'
+  and reconciliation_findings.detail::jsonb - 'status' is distinct from excluded.detail::jsonb - 'status'`;
 
 /** When the newest comparison ended, ms, or null before the first. */
 export async function lastRunMs(tables: Trx): Promise<number | null> {
@@ -97,17 +100,16 @@ function findingOf(row: FindingRow): z.input<typeof findingSchema> {
     command_id,
     detail: readJson(detail) as Record<string, string>,
     found_at: foundAt.toISOString(),
-    explanations: explanationsOf(row).map(({ by, reason, at }) => ({ by, reason, at })),
+    explanations: statementsOf(row.explanations),
+    sign_offs: statementsOf(row.sign_offs),
     signed_off_at: signedOffAt?.toISOString() ?? null,
   };
 }
 
-const explanationsSchema = z.array(z.object({ user_id: integerSchema(1), by: z.string(), reason: z.string(), at: z.string() }));
+const storedStatementsSchema = z.array(z.object({ user_id: integerSchema(1), by: z.string(), reason: z.string(), at: z.string() }));
 
-type Explanation = z.infer<typeof explanationsSchema>[number];
-
-function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): readonly Explanation[] {
-  return explanationsSchema.parse(readJson(explanations));
+function statementsOf(text: string) {
+  return storedStatementsSchema.parse(readJson(text)).map(({ by, reason, at }) => ({ by, reason, at }));
 }
 
 /** Stores a user's explanation of a finding. The class `not_in_journal` needs explanations by two treasurers. */
@@ -119,8 +121,8 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
     const row = await trx.selectFrom('reconciliation_findings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No finding has this id');
     if (row.state !== 'open') throw new Refusal('refused', `The finding is ${row.state} already`, { status: 409 });
-    const earlierExplanations = explanationsOf(row);
-    if (earlierExplanations.some(({ user_id: userId }) => userId === user.id))
+    const earlierExplanations = storedStatementsSchema.parse(readJson(row.explanations));
+    if (row.class === 'not_in_journal' && earlierExplanations.some(({ user_id: userId }) => userId === user.id))
       throw new Refusal('refused', 'You have explained this finding: a second treasurer must confirm it', { status: 409 });
     const explanations = [
       ...earlierExplanations,
@@ -177,10 +179,17 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
       });
     const at = new Date(now());
     await trx.deleteFrom('reconciliation_signatures').execute();
-    if (isSecond)
+    const statement = { user_id: user.id, by: user.email, reason: decision.reason, at: at.toISOString() };
+    if (isSecond && first !== undefined)
       await trx
         .updateTable('reconciliation_findings')
-        .set({ signed_off_at: at })
+        .set({
+          signed_off_at: at,
+          sign_offs: JSON.stringify([
+            { user_id: first.user_id, by: first.user_email, reason: first.reason, at: first.at.toISOString() },
+            statement,
+          ]),
+        })
         .where('class', '=', 'not_in_journal')
         .where('signed_off_at', 'is', null)
         .execute();
@@ -203,32 +212,3 @@ function nullForRefusedUser(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }
-
-export const reconciliationMigration: Migration = {
-  async up(db: Kysely<unknown>) {
-    await sql`
-      create table desk.reconciliation_findings (
-        id text primary key, -- A random UUID
-        class text not null,
-        subject text not null, -- Path of the record or the order
-        state text not null,
-        record_id text,
-        command_id text, -- The order, or the id in the record's mark
-        detail text not null, -- JSON text
-        found_at timestamptz not null,
-        seen_at timestamptz not null, -- The newest comparison that found it
-        explanations text not null default '[]', -- JSON text
-        signed_off_at timestamptz,
-        unique (class, subject)
-      )`.execute(db);
-    await sql`
-      create table desk.reconciliation_runs (
-        at timestamptz primary key, compared integer not null, agreed integer not null, is_whole boolean not null
-      )`.execute(db);
-    // The first of the two signatures of a sign-off, in at most one row.
-    await sql`
-      create table desk.reconciliation_signatures (
-        user_id integer primary key, user_email text not null, reason text not null, at timestamptz not null
-      )`.execute(db);
-  },
-};

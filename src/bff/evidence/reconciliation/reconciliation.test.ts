@@ -63,11 +63,18 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       expect(await signOff('treasury')).toMatchObject({ status: 409 });
       expect(await signOff('treasury2')).toMatchObject({ status: 409 });
       expect((await pay('0.0004')).status).toBe(409);
-      expect(await signOff('security')).toMatchObject({ status: 200, json: { is_blocking: false, signature: null } });
+      expect(await signOff('security', 'Compared with the bank')).toMatchObject({
+        status: 200,
+        json: { is_blocking: false, signature: null },
+      });
       expect((await pay('0.0004')).status).toBe(200);
       expect(await signOff('security')).toMatchObject({ status: 409 });
 
       const [first] = await openFindings('not_in_journal');
+      expect(first?.sign_offs).toEqual([
+        { by: 'treasury@desk.example', reason: 'The restored backup', at: expect.any(String) as string },
+        { by: 'security2@desk.example', reason: 'Compared with the bank', at: first?.signed_off_at },
+      ]);
       expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
       expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
       expect(await explain(first?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
@@ -105,6 +112,13 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       };
       await set({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
+      const [wrongAmount] = await openFindings('differs');
+      expect(wrongAmount?.detail['requested']).toBe('9 BTC');
+      // A difference that users explained is open again when it becomes another one.
+      expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
+      await set({ amount: '10' });
+      await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['requested'])).toEqual(['10 BTC']);
+      expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
       await set({ amount: changedOrder.amount, state: 'refused' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
       await set({ state: 'confirmed', record_id: '987654' });

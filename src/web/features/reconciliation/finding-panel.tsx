@@ -29,17 +29,19 @@ const stateLabels = {
  * One difference between the custodian's records and the desk's journal, with the record, the request and users' explanations.
  */
 export function FindingPanel({ finding }: { readonly finding: Finding }) {
-  const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations } = finding;
+  const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations, sign_offs } = finding;
   const { user } = useSession();
   const explainMutation = useMutation(reconciliationMutations.explain(id));
-  const hasExplained = explanations.some(({ by: author }) => author === user.email);
-  const isInJournal = kind !== 'not_in_journal' && command !== null;
+  const needsSecond = kind === 'not_in_journal';
+  const hasExplained = needsSecond && explanations.some(({ by: author }) => author === user.email);
+  const isInJournal = !needsSecond && command !== null;
   return (
     <Panel title={classLabels[kind]} aside={<Chip tone={stateLabels[state].tone}>{stateLabels[state].label}</Chip>}>
       <Stack gap="sm" align="flex-start">
         <FactList
           facts={{
             Amount: detail['amounts'],
+            Requested: detail['requested'],
             Differs: detail['differs']?.replaceAll(' ', ', '),
             Transaction:
               record === null || kind === 'not_at_custodian' ? (
@@ -57,7 +59,8 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
               command
             ),
             Found: <Time value={foundAt} isFull />,
-            Explained: explanations.length === 0 ? null : explanations.map(({ by, reason }) => <Text key={by}>{`${by}: ${reason}`}</Text>),
+            Explained: statementLines(explanations),
+            'Signed off': statementLines(sign_offs),
           }}
         />
         {state === 'open' && mayDo(userRoles(), explainFinding.roles) && !hasExplained ? (
@@ -69,8 +72,21 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
             submit={(reason) => explainMutation.mutateAsync(reason)}
           />
         ) : null}
-        {state === 'open' && explanations.length > 0 ? <Text c="dimmed">A second treasurer must confirm the explanation.</Text> : null}
+        {state === 'open' && needsSecond && explanations.length > 0 ? (
+          <Text c="dimmed">A second treasurer must confirm the explanation.</Text>
+        ) : null}
       </Stack>
     </Panel>
   );
+}
+
+/** One line for each user's reason, or null without one. */
+function statementLines(statements: Finding['explanations']) {
+  return statements.length === 0
+    ? null
+    : statements.map(({ by, reason, at }) => (
+        <Text key={at} style={{ overflowWrap: 'anywhere' }}>
+          {by}: <bdi>{reason}</bdi>
+        </Text>
+      ));
 }

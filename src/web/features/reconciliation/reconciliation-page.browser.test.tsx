@@ -14,6 +14,7 @@ const finding: Finding = {
   detail: { amounts: '5 ETH' },
   found_at: '2026-05-01T10:00:00Z',
   explanations: [],
+  sign_offs: [],
   signed_off_at: null,
 };
 
@@ -69,4 +70,15 @@ test('the user who gave the first signature cannot give the second one', async (
 test('a viewer sees which roles can open the page of differences', async () => {
   const screen = await renderPageFor(['viewer']);
   await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();
+});
+
+test('after the sign-off, the page still states that a transfer has no explanation, and it shows the reasons of the sign-offs', async () => {
+  const signedFinding = {
+    ...finding,
+    sign_offs: [{ by: 'cy@desk.example', reason: 'Compared with the bank', at: run.at }],
+    signed_off_at: run.at,
+  };
+  const screen = await renderPageFor(['auditor'], { is_blocking: false, findings: [signedFinding] });
+  await expect.element(screen.getByText('1 transfer to explain')).toBeVisible();
+  await expect.element(screen.getByText(/Compared with the bank/)).toBeVisible();
 });

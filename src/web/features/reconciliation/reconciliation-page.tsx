@@ -1,9 +1,10 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
+import { readReconciliation, signOffReconciliation, type Finding } from '#contract/desk/reconciliation.ts';
 import { mayDo } from '#contract/roles.ts';
 import { reconciliationMutations, reconciliationQuery } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
@@ -35,6 +36,7 @@ function ReconciliationPanels() {
       {({ is_blocking: isBlocking, signature, last_run: run, findings }) => (
         <Stack maw="77.5rem">
           {isBlocking ? <BlockedWarning signedBy={signature?.by ?? null} /> : null}
+          <UnexplainedWarning findings={findings} />
           {run === null ? (
             <Text c="dimmed">The first comparison is running.</Text>
           ) : (
@@ -54,6 +56,16 @@ function ReconciliationPanels() {
         </Stack>
       )}
     </ListStates>
+  );
+}
+
+/** The warning that transfers of this desk are not explained yet. They stay open after a sign-off, too. */
+function UnexplainedWarning({ findings }: { readonly findings: readonly Finding[] }) {
+  const count = findings.filter(({ class: kind, state }) => kind === 'not_in_journal' && state === 'open').length;
+  return count === 0 ? null : (
+    <Alert color="amber" title={`${countLabel(count, 'transfer')} to explain`}>
+      Two treasurers must explain each transfer that the journal does not have. A sign-off does not replace their explanations.
+    </Alert>
   );
 }
 
