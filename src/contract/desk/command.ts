@@ -5,7 +5,7 @@ import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
 import { createStaking, exitValidator, topUpValidator, withdrawFromValidator } from '#contract/service/staking.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
-import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, patternSchema, statedTextSchema } from '#contract/wire/checked.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
@@ -158,7 +158,7 @@ export const commandPageSchema = pageOf(commandSchema);
 /** Body of a 202. The command awaits approval, or the desk does not know its outcome yet. */
 export const acceptedCommandSchema = z.object({ command: commandSchema });
 
-const reasonSchema = textSchema(1000);
+const reasonSchema = statedTextSchema(1000);
 
 /** Body of an approval decision. A decline needs a reason. */
 export const commandReviewRequestSchema = checked(
@@ -171,7 +171,11 @@ export const commandReviewRequestSchema = checked(
 
 /** Body of a verdict on an unknown outcome. It names the record if the verdict is that the command was sent. */
 export const settleRequestSchema = checked(
-  z.strictObject({ verdict: choiceSchema(settleVerdicts), record_id: z.optional(idSchema), reason: filledTextSchema(1000) }),
+  z.strictObject({
+    verdict: choiceSchema(settleVerdicts),
+    record_id: z.optional(idSchema),
+    reason: checked(reasonSchema, z.regex(/\S/, 'must not be empty')),
+  }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {
     path: ['record_id'],
     message: 'is allowed only if verdict is "sent"',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checkpointComparisonSchema, checkpointSchema, witnessNames } from '#contract/evidence/checkpoint.ts';
 import { auditHeadSchema, evidenceReportSchema, evidenceReviewSchema, evidenceReviewsSchema } from '#contract/evidence/evidence-report.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { checked, choiceSchema, freeTextLengthMax, textSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, freeTextLengthMax, statedTextSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { momentSchema } from '#contract/wire/moment.ts';
@@ -38,7 +38,7 @@ export const checkpointTextMax = 32 * 1024 * 1024;
 /** The newest checkpoints, and the comparison of the audit log with the checkpoints in this replica's witness file. */
 export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
   access: 'read',
-  roles: rolesWith('export_audit'),
+  roles: rolesWith('read_audit'),
   response: z.object({
     checkpoints: z.array(z.extend(checkpointSchema, { witnesses: z.array(choiceSchema(witnessNames)) })),
     /** The configured witnesses. */
@@ -158,7 +158,7 @@ export const signEvidenceReview = endpoint(`POST ${evidencePath}/reviews`, {
     from: momentSchema(),
     until: momentSchema(),
     head: z.optional(auditHeadSchema),
-    remark: z.optional(textSchema(freeTextLengthMax)),
+    remark: z.optional(statedTextSchema(freeTextLengthMax)),
   }),
   response: evidenceReviewSchema,
 });

@@ -25,6 +25,15 @@ export function trimmedTextSchema(lengthMax: number) {
   return checked(z.string(), z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`));
 }
 
+/** A reason or remark that a user states for other users. It has no characters that reverse the text around them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function statedTextSchema(lengthMax: number) {
+  return checked(
+    textSchema(lengthMax),
+    z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'must not contain characters that change the direction of text'),
+  );
+}
+
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {

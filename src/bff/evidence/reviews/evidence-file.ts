@@ -20,7 +20,7 @@ export type SectionPages = {
   readonly exceptions: AsyncIterable<readonly ExceptionRow[]>;
 };
 
-/** The text of the evidence with all its rows, one chunk per page. Both formats end with the number of rows, like every export. */
+/** The text of the evidence with all its rows, one chunk per page. JSON ends with the number of records, and CSV with the number of lines. */
 export const evidenceTexts = { json: jsonText, csv: csvText } as const satisfies Record<
   ExportFormat,
   (head: ReportHead, pages: SectionPages) => AsyncGenerator<string>
@@ -50,7 +50,7 @@ async function* jsonText(head: ReportHead, pages: SectionPages): AsyncGenerator<
 /** The columns of all sections. A line fills only the columns of its section. */
 const columns = [
   ...(['Section', 'Kind', 'Time', 'What', 'User', 'Decision', 'By', 'Second approval', 'Reason', 'Rule', 'Step-up', 'State'] as const),
-  ...(['Factors', 'Provider', 'Last sign-in', 'Conflicts', 'Link'] as const),
+  ...(['Factors', 'Provider', 'Last sign-in', 'Changes in the period', 'Conflicts', 'Link'] as const),
 ];
 
 type Line = Partial<Record<(typeof columns)[number], string | null>>;
@@ -59,22 +59,22 @@ type Line = Partial<Record<(typeof columns)[number], string | null>>;
 async function* csvText(head: ReportHead, pages: SectionPages): AsyncGenerator<string> {
   let count = 0;
   let text = byteOrderMark + csvLine(columns.map((title) => ({ text: title })));
-  const add = (page: readonly unknown[], lines: readonly Line[]) => {
-    count += page.length;
+  const add = (lines: readonly Line[]) => {
+    count += lines.length;
     text += lines.map((line) => csvLine(columns.map((title): Cell => ({ text: line[title] ?? null })))).join('');
   };
   for await (const page of pages.access) {
-    add(page, page.flatMap(accessLines));
+    add(page.flatMap(accessLines));
     yield text;
     text = '';
   }
   for await (const page of pages.approvals) {
-    add(page, page.flatMap(approvalLines));
+    add(page.flatMap(approvalLines));
     yield text;
     text = '';
   }
   for await (const page of pages.exceptions) {
-    add(page, page.map(exceptionLine));
+    add(page.map(exceptionLine));
     yield text;
     text = '';
   }
@@ -90,13 +90,15 @@ async function* csvText(head: ReportHead, pages: SectionPages): AsyncGenerator<s
 
 function accessLines(row: AccessRow): readonly Line[] {
   const { passkeys, totp } = row.factors;
+  const factors = [...(passkeys === 0 ? [] : [`passkeys: ${passkeys}`]), ...(totp ? ['totp'] : [])];
   const common = {
     Section: 'access',
     User: `${row.name} (${row.email})`,
     State: row.state,
-    Factors: [...(passkeys === 0 ? [] : [`passkeys: ${passkeys}`]), ...(totp ? ['totp'] : [])].join(', '),
+    Factors: factors.length === 0 && row.provider === null ? 'password only' : factors.join(', '),
     Provider: row.provider,
     'Last sign-in': row.last_sign_in_at,
+    'Changes in the period': String(row.changes),
     Conflicts: row.conflicts.join(' '),
     Link: `/settings/users?user=${row.id}`,
   };

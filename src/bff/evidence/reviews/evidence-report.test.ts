@@ -179,7 +179,10 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     expect(file.head.hash).toBe(hash);
 
     const csv = (await get(`${query}&format=csv`, 'security')).body;
-    expect(Number(exportEnds.csv.exec(csv)?.[1])).toBe(total);
+    const lines = csv.split('\r\n').filter((line) => /^"(access|approvals|exceptions)"/.test(line));
+    expect(Number(exportEnds.csv.exec(csv)?.[1])).toBe(lines.length);
+    expect(lines.length).toBeGreaterThan(total);
+    expect(csv).toContain('"password only"');
     expect(csv).toContain('"approvals","withdrawal"');
     const exportRows = await world.tables.selectFrom('audit').selectAll().where('action', '=', 'export').orderBy('seq', 'desc').execute();
     expect(exportRows.map(({ actor }) => actor)).toEqual(['security2@desk.example', 'auditor@desk.example']);

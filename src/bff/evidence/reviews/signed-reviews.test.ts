@@ -68,6 +68,7 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     [{ ...quarter, head: { seq: 1, hash: 'ab'.repeat(32) } }, 'head'],
     [{ ...quarter, head: { seq: 987_654_321, hash: 'ab'.repeat(32) } }, 'head'],
     [{ ...quarter, remark: 'x'.repeat(1001) }, 'remark'],
+    [{ ...quarter, remark: 'reversed \u202etext' }, 'remark'],
   ] as const)('the review %j is refused and names %s', async ([body, field]) => {
     expect(await sign(body)).toMatchObject({ status: 400, json: { code: 'invalid_request', field } });
   });
@@ -91,6 +92,9 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     expect(since).toEqual(expect.any(String));
     expect([await workOf('auditor'), await noticesOf('auditor')]).toEqual([1, 1]);
     expect([await workOf('security'), await noticesOf('security')]).toEqual([0, 0]);
+    const minute = { from: new Date(now() - 2 * minuteMs).toISOString(), until: new Date(now() - minuteMs).toISOString() };
+    expect((await sign(minute)).status).toBe(200);
+    expect((await list()).due_since).toBe(since);
     expect((await sign({ ...last })).status).toBe(200);
     expect([(await list()).due_since, await workOf('auditor'), await noticesOf('auditor')]).toEqual([null, 0, 0]);
     for (let minutes = 0; minutes < 16; minutes += 8) {

@@ -9,7 +9,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Events } from '#bff/events/index.ts';
 import type { EvidenceReview } from '#contract/evidence/evidence-report.ts';
-import { hourMs } from '#contract/limits.ts';
+import { dayMs, hourMs } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { quarterAfter, type Period } from './evidence-period.ts';
@@ -99,14 +99,25 @@ function reviewOf(row: Selectable<DeskTables['evidence_reviews']>): EvidenceRevi
 }
 
 /**
- * The time at which a review became due, or null if no review is due yet. A review is due a quarter after the last reviewed
- * period, or after the desk's first start.
+ * The time at which a review became due, or null if no review is due yet. A review is due a quarter after the end of the reviewed
+ * time, which begins with the audit log.
  */
 export async function reviewDueAt(tables: Trx, nowMs: number): Promise<Date | null> {
-  const last = await tables.selectFrom('evidence_reviews').select('until_at').orderBy('until_at', 'desc').limit(1).executeTakeFirst();
-  const dueAt = quarterAfter(last?.until_at ?? (await logStart(tables, nowMs)));
+  const reviews = await tables.selectFrom('evidence_reviews').select(['from_at', 'until_at']).orderBy('until_at').execute();
+  const dueAt = quarterAfter(reviewedUntil(await logStart(tables, nowMs), reviews));
   return dueAt.getTime() <= nowMs ? dueAt : null;
 }
+
+/** The end of the reviewed time. A short review of a later time does not count, because the time before it was not reviewed. */
+function reviewedUntil(logStartsAt: Date, reviews: readonly { readonly from_at: Date; readonly until_at: Date }[]): Date {
+  let end = logStartsAt;
+  for (const { from_at: from, until_at: until } of reviews)
+    if (until > end && (from <= end || until.getTime() - from.getTime() >= quarterMsMin)) end = until;
+  return end;
+}
+
+/** Shortest quarter (January to March), less the hour of a clock change, ms. */
+const quarterMsMin = 90 * dayMs - hourMs;
 
 /** The time of the first row of the audit log, or now while it has no rows. */
 export async function logStart(tables: Trx, nowMs: number): Promise<Date> {

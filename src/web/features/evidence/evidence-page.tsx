@@ -63,13 +63,18 @@ function Evidence({ search, quarters: loadedQuarters }: { readonly search: Evide
   const { period = quarters.last_quarter.until <= quarters.log_since ? 'this' : 'last', from, until } = search;
   const isCustom = from !== undefined && until !== undefined;
   const chosenPeriod = isCustom ? { from, until } : quarters[`${period}_quarter`];
-  const query = useQuery(evidenceQueries.report(chosenPeriod));
+  const isReversed = Date.parse(chosenPeriod.until) <= Date.parse(chosenPeriod.from);
+  const query = useQuery({ ...evidenceQueries.report(chosenPeriod), enabled: !isReversed });
   return (
     <div>
       <PeriodChoice choice={isCustom ? 'custom' : period} period={chosenPeriod} serverTime={quarters.this_quarter.until} />
-      <ListStates query={query} what="The evidence" skeleton={skeleton}>
-        {(report) => <Report report={report} />}
-      </ListStates>
+      {isReversed ? (
+        <Alert color="amber">The last day is before the first day. Choose a later last day or an earlier first day.</Alert>
+      ) : (
+        <ListStates query={query} what="The evidence" skeleton={skeleton}>
+          {(report) => <Report report={report} />}
+        </ListStates>
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ const columns: readonly Column<EvidenceReview>[] = [
     key: 'remark',
     title: 'Remark',
     isFlexible: true,
-    render: ({ remark }) => <span style={{ overflowWrap: 'anywhere' }}>{remark ?? '—'}</span>,
+    render: ({ remark }) => <bdi style={{ overflowWrap: 'anywhere' }}>{remark ?? '—'}</bdi>,
   },
   { key: 'by', title: 'Signed by', render: ({ signed_by: { name, email } }) => <span title={email}>{name}</span> },
   { key: 'at', title: 'Signed', render: ({ signed_at: at }) => <Time value={at} /> },
