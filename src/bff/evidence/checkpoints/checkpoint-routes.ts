@@ -27,7 +27,13 @@ export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void
     const listedCheckpoint = (await checkpoints.list()).find(({ signature }) => signature === checkpoint.signature);
     return { ...checkpoint, witnesses: listedCheckpoint?.witnesses ?? [] };
   });
-  deskRoute(app, evidence, rows.compareCheckpoints, ({ body }) => compareText(evidence, body.checkpoints), rows.checkpointTextMax);
+  deskRoute(
+    app,
+    evidence,
+    rows.compareCheckpoints,
+    ({ body }) => compareText(evidence, body.checkpoints).catch(refuseText),
+    rows.checkpointTextMax,
+  );
 }
 
 /** Compares the log with the witness file. A file that cannot be read or that is damaged is a difference. */
@@ -36,18 +42,20 @@ async function compareFile(evidence: Evidence, path: string): Promise<Checkpoint
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return difference('The file cannot be read.');
   return compareText(evidence, text).catch((error: unknown) => {
-    if (error instanceof Refusal) return difference(`The file is damaged: ${error.message}.`);
+    if (error instanceof NotCheckpoints) return difference(`The file is damaged: ${error.message}.`);
     throw error;
   });
 }
 
+/** Compares the log with the lines of a checkpoint file. Throws `NotCheckpoints` for any other text. */
 async function compareText({ tables, signingKey }: Evidence, text: string): Promise<CheckpointComparison> {
-  try {
-    const storedKeys = await tables.selectFrom('signing_keys').select('public_key').execute();
-    const keys: KeyObject[] = [signingKey.publicKey, ...storedKeys.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
-    return await compareCheckpoints(tables, readCheckpoints(text), keys);
-  } catch (error) {
-    if (!(error instanceof NotCheckpoints)) throw error;
-    throw new Refusal('invalid_request', `checkpoints: ${error.message}`, { field: 'checkpoints' });
-  }
+  const checkpoints = readCheckpoints(text);
+  const storedKeys = await tables.selectFrom('signing_keys').select('public_key').execute();
+  const keys: KeyObject[] = [signingKey.publicKey, ...storedKeys.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
+  return compareCheckpoints(tables, checkpoints, keys);
+}
+
+function refuseText(error: unknown): never {
+  if (!(error instanceof NotCheckpoints)) throw error;
+  throw new Refusal('invalid_request', `checkpoints: ${error.message}`, { field: 'checkpoints' });
 }

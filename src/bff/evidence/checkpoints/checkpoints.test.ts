@@ -82,6 +82,17 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
     expect(await ask('GET', '/bff/audit/checkpoints', 'security')).toMatchObject([200, { witnesses: ['file'], file: { ok: true } }]);
   });
 
+  test('every reader of the audit log sees that the witness file is damaged or missing', async () => {
+    const intactText = await readFile(file, 'utf8');
+    const comparison = async () => (await ask('GET', '/bff/audit/checkpoints', 'compliance'))[1]['file'];
+    await appendFile(file, 'x');
+    expect(await comparison()).toMatchObject({ ok: false, message: expect.stringMatching(/^The file is damaged: line \d+ /) as string });
+    await rm(file);
+    expect(await comparison()).toMatchObject({ ok: false, message: 'The file cannot be read.' });
+    await appendFile(file, intactText);
+    expect(await comparison()).toMatchObject({ ok: true });
+  });
+
   test('Health shows the age of the newest witnessed checkpoint', async () => {
     const { at } = await make();
     const [status, health] = await ask('GET', '/bff/health', 'auditor');
@@ -231,20 +242,4 @@ describeEachDatabase('witnesses', (openDatabase) => {
       await expect(testDesk(await openDatabase(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
     },
   );
-});
-
-test('the check of a witness file names lines that are not checkpoints, and ignores empty lines', async () => {
-  const line = checkpointLine({
-    seq: 3,
-    head_hash: 'a'.repeat(64),
-    at: '2026-01-01T00:00:00.000Z',
-    previous_checkpoint_hash: '0'.repeat(64),
-    key_id: 'k',
-    signature: 's',
-  });
-  expect(readCheckpoints(`${line}\n${line}`)).toHaveLength(2);
-  expect(() => readCheckpoints(`${line}not JSON`)).toThrow('line 2 is not a checkpoint');
-  const path = join(folder, 'broken.jsonl');
-  await appendFile(path, 'x');
-  await expect(compareCheckpointFile(undefined as never, path, 'no key')).rejects.toThrow('--key takes the public key');
 });
