@@ -28,6 +28,15 @@ test('an auditor reads the balances of a past day and creates a statement that c
   await expect(page.getByText('the custodian states the rate of a fee').first()).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'the balances');
   await expectWholeTexts(page, 'the balances');
+  await page.getByLabel('Time', { exact: true }).fill('09:30:15');
+  await page.getByLabel('Time', { exact: true }).press('Enter');
+  await expect(page.getByText(`Balances on ${day} 09:30:15`)).toBeVisible();
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:30:15');
+  await page.getByRole('button', { name: 'Show now' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('Day', { exact: true }).fill(today);
+  await expect(page.getByText(`Balances on ${today}`)).toBeVisible();
+  await expect(page.getByLabel('Time', { exact: true })).not.toHaveValue('23:59');
 
   await page.getByRole('link', { name: 'Statements' }).first().click();
   await page.getByRole('button', { name: 'Make statement' }).first().click();
@@ -47,7 +56,7 @@ test('an auditor reads the balances of a past day and creates a statement that c
 
   await statements.getByRole('link', { name: day }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
-  await expect(page.getByText('Opening balance').first()).toBeVisible();
+  await expect(page.getByText('Opening balance from the snapshot of').first()).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'a statement');
 
   await page.context().setOffline(true);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -46,6 +47,13 @@ describe('the desk as a process', () => {
   ] as const)('the desk does not start with an invalid %s, and names the variable', async ([variable, env]) => {
     const { exitEvent, readOutput } = runDesk({ DATA_DIR: dataDir, ...env });
     expect([await exitEvent, readOutput()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
+  });
+
+  test('verify-audit names a data folder without a database, and does not create one', { timeout: startMsMax }, async () => {
+    const emptyDir = join(dataDir, 'another');
+    const { exitEvent, readOutput } = runDesk({ DATA_DIR: emptyDir }, ['verify-audit']);
+    expect([await exitEvent, readOutput()]).toEqual([1, expect.stringContaining(`DATA_DIR ${emptyDir} has no database`)]);
+    expect(existsSync(emptyDir)).toBe(false);
   });
 
   test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is in use', { timeout: startMsMax }, async (variable) => {

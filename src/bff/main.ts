@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { userLinkTimes } from '#contract/limits.ts';
 import { storedCredentials, startCustody } from '#custody';
@@ -206,9 +207,14 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
 async function verifyAuditLog(args: readonly string[]): Promise<void> {
   const request = verifyAuditArguments(args);
   const env = readEnvironment(withSecretFiles(process.env));
+  if (env.DATABASE_URL === undefined && !existsSync(join(env.DATA_DIR, 'postgres')))
+    throw new Error(`DATA_DIR ${env.DATA_DIR} has no database. Set DATA_DIR or DATABASE_URL to those of the desk`);
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());
-  const { ok, messages } = await verifyAuditWithArguments(database.tables<DeskTables>('desk'), request);
+  await printVerification(await verifyAuditWithArguments(database.tables<DeskTables>('desk'), request));
+}
+
+async function printVerification({ ok, messages }: Awaited<ReturnType<typeof verifyAuditWithArguments>>): Promise<void> {
   console.log(messages.join('\n'));
   await stop(ok ? 0 : 1);
 }
@@ -235,11 +241,7 @@ try {
     await stop(0);
   }
   if (command === 'verify-audit') await verifyAuditLog(words);
-  if (command === 'verify-statement') {
-    const { ok, messages } = await verifyStatementWithArguments(words);
-    console.log(messages.join('\n'));
-    await stop(ok ? 0 : 1);
-  }
+  if (command === 'verify-statement') await printVerification(await verifyStatementWithArguments(words));
   if (command === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {

@@ -10,9 +10,9 @@ export type DeskRun = { readonly child: ChildProcess; readonly readOutput: () =>
 
 const children: ChildProcess[] = [];
 
-/** Runs `main.ts` like `npm start`, on free ports. */
-export function runDesk(env: Record<string, string>): DeskRun {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+/** Runs `main.ts` on free ports, like `npm start`, or with the arguments of another command. */
+export function runDesk(env: Record<string, string>, args: readonly string[] = []): DeskRun {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { receiveUpdates } from '#web/data/live/receive-updates.ts';
 import { startSession } from '#web/data/session.ts';
+import { printInLightColours } from '#web/lib/print-colours.ts';
 import { installTrustedTypes } from '#web/lib/trusted-types.ts';
 import { watchUserActivity } from '#web/lib/user-activity.ts';
 import { App } from './app.tsx';
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 installTrustedTypes();
 watchUserActivity();
+printInLightColours();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 

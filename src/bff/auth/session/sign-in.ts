@@ -87,7 +87,7 @@ export async function requirePassword(
   attempt: Omit<Attempt, 'email' | 'device'>,
 ): Promise<string> {
   const attemptOfUser = { ...attempt, email };
-  const { passwordHash } = await checkPassword(auth, attemptOfUser).catch((error: unknown) =>
+  const { passwordHash } = await checkPassword(auth, attemptOfUser, 'Wrong password').catch((error: unknown) =>
     auditFailure(auth, 'step_up_failed', attemptOfUser, error),
   );
   return passwordHash;
@@ -116,7 +116,11 @@ export async function auditFailure(
  * Checks an e-mail address and a password, and returns the user. Throws a `Refusal`. Each attempt is counted before its
  * password is checked.
  */
-async function checkPassword(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
+async function checkPassword(
+  auth: Auth,
+  { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>,
+  wrongMessage = 'Wrong e-mail or password',
+) {
   const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
   const [addressKey, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
@@ -133,7 +137,7 @@ async function checkPassword(auth: Auth, { email, password, address, cookies }: 
     await reservation.withdrawAttempt();
     throw error;
   });
-  if (user === null) throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
+  if (user === null) throw new Refusal('sign_in_failed', wrongMessage);
   await reservation.succeeded();
   return user;
 }

@@ -1,27 +1,37 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatTime } from '#web/lib/format-time.ts';
-import { readLocalTime } from '#web/lib/local-time.ts';
+import { formatTime, type TimeZone } from '#web/lib/format-time.ts';
+import { localTimeText, readLocalTime } from '#web/lib/local-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
+
+/** The time that the field has until the user types one. */
+const lastMinute = '23:59';
 
 /** Fields for the day and the time of the balances, in the desk's time zone. */
 export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const zone = useStore(displayTimeZone);
   const navigate = useNavigate({ from: '/balances' });
-  const [day = '', time = '23:59'] = (at === undefined ? null : formatTime(at, zone))?.split(' ') ?? [];
+  const [day, time] = at === undefined ? ['', lastMinute] : fieldTexts(at, zone);
   const [problem, setProblem] = useState<string | null>(null);
   const chooseTime = (newDay: string, newTime: string) => {
     if (newDay === '') return void navigate({ search: {} });
-    const parsedTime = readLocalTime(`${newDay} ${newTime}${zone === 'utc' ? 'Z' : ''}`);
+    // An error names a whole time to type, with its day.
+    const text = /^\d{4}-/.test(newTime) ? newTime : `${newDay} ${newTime}`;
+    const parsedTime = readLocalTime(zone === 'utc' && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
     setProblem(parsedTime.problem === null ? null : `${parsedTime.problem.charAt(0).toUpperCase()}${parsedTime.problem.slice(1)}`);
     if (parsedTime.iso !== null) void navigate({ search: { at: parsedTime.iso } });
   };
+  const chooseDay = (newDay: string) => {
+    const [today, now] = fieldTexts(new Date().toISOString(), zone);
+    // The last minute of today is in the future.
+    chooseTime(newDay, newDay === today && now < time ? now : time);
+  };
   return (
     <Group align="flex-start" mb="md">
-      <DayField label="Day" value={day} change={(newDay) => chooseTime(newDay, time)} />
+      <DayField label="Day" value={day} change={chooseDay} />
       <TextInput
         key={time}
         label="Time"
@@ -29,7 +39,7 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
         disabled={day === ''}
         error={problem}
         autoComplete="off"
-        w="8rem"
+        w="10rem"
         onBlur={({ currentTarget: { value } }) => (value.trim() === time ? setProblem(null) : chooseTime(day, value.trim()))}
         onKeyDown={({ key, currentTarget: { value } }) => (key === 'Enter' ? chooseTime(day, value.trim()) : undefined)}
       />
@@ -40,4 +50,10 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
       )}
     </Group>
   );
+}
+
+/** The texts of the two fields for a time. The time has seconds if they are not zero, and its offset if a clock change repeats it. */
+function fieldTexts(at: string, zone: TimeZone): readonly [string, string] {
+  const text = zone === 'utc' ? (formatTime(at, zone, 'second') ?? '') : localTimeText(at);
+  return [text.slice(0, 10), text.slice(11).replace(/^(\d\d:\d\d):00/, '$1')];
 }

@@ -123,11 +123,30 @@ const columnsOf = (asset: string): readonly Column<StatementLine>[] => [
     isFlexible: true,
     render: (line) =>
       line.kind === 'movement' ? (
-        <Link to="/transactions/$transactionId" params={{ transactionId: line.transaction }}>
-          <CutText text={`Transaction ${line.transaction}`} />
-        </Link>
+        <>
+          <Link to="/transactions/$transactionId" params={{ transactionId: line.transaction }}>
+            <CutText text={`Transaction ${line.transaction}`} />
+          </Link>
+          {line.imported_at === null ? null : (
+            <Text span c="dimmed" size="sm">
+              {' '}
+              imported <Time value={line.imported_at} />
+            </Text>
+          )}
+        </>
       ) : (
-        labels[line.kind]
+        <>
+          {labels[line.kind]}{' '}
+          <Text span c="dimmed" size="sm">
+            {line.snapshot === null ? (
+              'as the custodian answered'
+            ) : (
+              <>
+                from the snapshot of <Time value={line.snapshot} />
+              </>
+            )}
+          </Text>
+        </>
       ),
   },
   {
