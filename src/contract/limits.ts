@@ -22,19 +22,19 @@ function duration(count: number, unit: keyof typeof unitMs): Duration {
 
 // Money
 
-/** Time after which a command or batch without a decision expires. Ours: the spec is silent. */
+/** Time after which a command or batch without a decision expires. Our choice: the spec is silent. */
 export const reviewTime = duration(24, 'hour');
 
-/** Time within which an equal command or record counts as a possible duplicate. Ours: the spec is silent. */
+/** Time within which an equal command or record counts as a possible duplicate. Our choice: the spec is silent. */
 export const duplicateTime = duration(24, 'hour');
 
 /**
  * A control change without an approval expires after `expiry`. If the desk has only one active security admin, it takes effect
- * after `alone`. Ours: the spec is silent.
+ * after `alone`. Our choice: the spec is silent.
  */
 export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'hour') } as const;
 
-/** After another user reset a user's sign-in, that user may not approve or resolve for this time. Ours: the spec is silent. */
+/** After another user reset a user's sign-in, that user may not approve or resolve for this time. Our choice: the spec is silent. */
 export const newAccessTime = duration(24, 'hour');
 
 /**
@@ -43,7 +43,7 @@ export const newAccessTime = duration(24, 'hour');
  */
 export const signatureTime = duration(20, 'minute');
 
-/** Time between two full searches for the record of a lost command. Ours: the spec is silent. */
+/** Time between two full searches for the record of a lost command. Our choice: the spec is silent. */
 export const readBackInterval = duration(1, 'minute');
 
 /** Number of full searches in a row without a match before users may resolve an unknown outcome as not sent. */

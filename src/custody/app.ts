@@ -26,10 +26,10 @@ import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
-/** Maximum JSON body, in bytes (1 MiB). Ours: the spec is silent. */
+/** Maximum JSON body, in bytes (1 MiB). Our choice: the spec is silent. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Maximum length of a path parameter. Ours: the longest parameter of the contract has 128 characters. */
+/** Maximum length of a path parameter. Our choice: the longest parameter of the contract has 128 characters. */
 const paramCharactersMax = 256;
 
 /** Pause between two polls for due work, ms. Each poll does all work that is due. */

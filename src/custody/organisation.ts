@@ -2,7 +2,7 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 
 /**
  * The client's organisation. It is the beneficiary of every deposit and the originator of eligible withdrawals. Spec:
- * Regulatory flow 5. Ours: the embedded service invents it, because only a real operator knows its client.
+ * Regulatory flow 5. Our choice: the embedded service invents it, because only a real operator knows its client.
  */
 export const clientOrganisation = {
   kind: 'corporate',

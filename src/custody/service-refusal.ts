@@ -9,15 +9,15 @@ export const refusals = {
   date_too_old: { status: 401, message: 'Date is too old' },
   authorization_missing: { status: 401, message: 'Authorization header not set' },
   authorization_unreadable: { status: 401, message: 'Failed to parse Authorization header' },
-  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // Ours: the facts require the header, but have no message.
-  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // Ours: the facts have no message.
+  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // Our choice: the facts require the header, but have no message.
+  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // Our choice: the facts have no message.
   signature_wrong: { status: 401, message: 'Invalid signature' },
   access_id_unknown: { status: 404, message: 'Access id not found' }, // Operator facts: 404. The wording is ours.
-  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // Ours: the facts have no message.
-  not_found: { status: 404, message: 'Not found' }, // Ours: the facts have no message.
-  body_too_large: { status: 413, message: 'The request body is too large.' }, // Ours: the facts have no limit.
-  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // Ours: the facts have no message.
-  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // Ours: the facts have no message.
+  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // Our choice: the facts have no message.
+  not_found: { status: 404, message: 'Not found' }, // Our choice: the facts have no message.
+  body_too_large: { status: 413, message: 'The request body is too large.' }, // Our choice: the facts have no limit.
+  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // Our choice: the facts have no message.
+  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // Our choice: the facts have no message.
   invalid: { status: 400, message: null },
 } as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413 | 429; message: string | null }>;
 

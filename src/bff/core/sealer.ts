@@ -8,7 +8,7 @@ export type DeskKeys = readonly [current: string, ...previous: string[]];
 
 /**
  * Encrypts personal data for the database with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id
- * of its row. Ours: the spec is silent.
+ * of its row. Our choice: the spec is silent.
  */
 export class Sealer {
   readonly #key: Buffer;

@@ -15,7 +15,7 @@ const pagesMax = 20;
 
 /**
  * Polls every `pollMs` for deposits whose webhook never arrived, and publishes a hint for each. Only one replica polls at a time.
- * Before the first webhook, no deposit counts as missed, because the operator may send no webhooks at all. Ours: the spec
+ * Before the first webhook, no deposit counts as missed, because the operator may send no webhooks at all. Our choice: the spec
  * promises no delivery.
  */
 export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {

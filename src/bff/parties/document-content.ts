@@ -21,7 +21,7 @@ const typeTitles = {
 /** Number of bytes that are inspected at each end of a file. */
 const edgeBytes = 1024;
 
-/** Maximum width and height of an image, pixels. Ours: security, 5.3. */
+/** Maximum width and height of an image, pixels. Our choice: security, 5.3. */
 const pixelsMax = 20_000;
 
 /**

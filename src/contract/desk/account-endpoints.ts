@@ -13,7 +13,7 @@ import { confirmationChoicesSchema, confirmationQuestionSchema } from './second-
 import { sessionEndSchema } from './users.ts';
 
 // The desk's endpoints for a user's own account. Changes of second factors need a recent proof of a second factor. A user
-// without a second factor confirms with the password instead. Ours: the spec is silent.
+// without a second factor confirms with the password instead. Our choice: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('read') } as const;
 

@@ -5,7 +5,7 @@ import { attestationSchema, stepUpFactors, totpCodeSchema } from './second-facto
 import { signInSchema } from './session.ts';
 import { userSessionSchema } from './users.ts';
 
-// The signed-in user's own account, with password, sessions and second factors. Ours: the spec is silent.
+// The signed-in user's own account, with password, sessions and second factors. Our choice: the spec is silent.
 
 /** Number of recovery codes that are created at once. */
 export const recoveryCodeCount = 10;

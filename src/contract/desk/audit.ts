@@ -4,7 +4,7 @@ import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './export-formats.ts';
 
-// The audit log is a chain of rows. Each row contains the hash of the previous one. Ours: the desk's own.
+// The audit log is a chain of rows. Each row contains the hash of the previous one. Defined by this desk.
 
 /** Actions that the log records. */
 export const auditActions = [

@@ -13,7 +13,7 @@ import {
 import { commandReviewRequestSchema } from './command.ts';
 import { orderPreflightSchema, preflightSchema } from './preflight.ts';
 
-// The desk's endpoints for batches. They have a separate file, so that the first page does not load their schemas. Ours: the
+// The desk's endpoints for batches. They have a separate file, so that the first page does not load their schemas. Our choice: the
 // spec is silent.
 
 /** The batches, newest first. */

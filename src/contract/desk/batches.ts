@@ -10,8 +10,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
 
-// A batch pays many destinations in one asset. The desk sends it in parts, and each part is a command of the journal. Ours: the
-// desk's own.
+// A batch pays many destinations in one asset. The desk sends it in parts, and each part is a command of the journal. Defined by this desk.
 
 /** States of a batch. */
 export const batchStates = [

@@ -5,7 +5,7 @@ import { checked, choiceSchema, statedTextSchema } from '#contract/wire/checked.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
-// States of a control change. Such a change weakens a security control, so a second security admin must approve it. Ours: the
+// States of a control change. Such a change weakens a security control, so a second security admin must approve it. Our choice: the
 // spec is silent.
 
 export const changeStates = [

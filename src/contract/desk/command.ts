@@ -11,7 +11,7 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.
-// Ours: the spec is silent.
+// Our choice: the spec is silent.
 
 /** The endpoint of each kind of command. These are the seven endpoints that move money. */
 export const commandRows = {

@@ -15,7 +15,7 @@ import { orderPreflightSchema, preflightRequestSchema, preflightSchema } from '.
 import { presenceChangeSchema, presencesSchema, presentUserSchema, submissionsSchema } from './submission.ts';
 
 // The table of the desk's own endpoints, with rows like those of `endpoints.ts`. The server's routes and the web's calls both
-// use it. Ours: the spec is silent.
+// use it. Our choice: the spec is silent.
 
 /**
  * Changes some of a user's preferences and returns all of them. The session includes the preferences, so no endpoint reads

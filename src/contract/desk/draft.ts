@@ -3,7 +3,7 @@ import { entityKinds } from '#contract/people/entity.ts';
 import { patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-/** Prefix of the names of direct-party drafts. A UUID that the page creates follows. Ours: the desk's own. */
+/** Prefix of the names of direct-party drafts. A UUID that the page creates follows. Defined by this desk. */
 export const partyDraftPrefix = 'party-';
 
 /** Name of a direct-party draft, for example `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
@@ -11,7 +11,7 @@ export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
 
 /**
  * Names of drafts, for example `regulatory-<id or hash>` or `party-<uuid>`. Drafts are stored per user, encrypted, at
- * `/bff/drafts/:name`. Ours: the desk's own.
+ * `/bff/drafts/:name`. Defined by this desk.
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
-// Live updates and the inbox of webhooks. Ours: the spec is silent.
+// Live updates and the inbox of webhooks. Our choice: the spec is silent.
 
 /** The kinds of record in hints, each with the right that a user needs to get such a hint. */
 export const hintRights = {

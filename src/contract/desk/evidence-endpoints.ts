@@ -8,7 +8,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { exportFormats } from './export-formats.ts';
 
-// The desk's signing keys, checkpoints and statements. Ours: the desk's own.
+// The desk's signing keys, checkpoints and statements. Defined by this desk.
 
 const signingKeySchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { inboxSummarySchema } from './events.ts';
 
-// The health of the desk, for security admins and auditors. Ours: the spec is silent.
+// The health of the desk, for security admins and auditors. Our choice: the spec is silent.
 
 /**
  * Clock difference between desk and service, s, at which Health warns or reports a failure. The service may refuse signatures

@@ -5,7 +5,7 @@ import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// Notifications of events that need a user. Ours: the spec is silent.
+// Notifications of events that need a user. Our choice: the spec is silent.
 
 /**
  * The kinds of notification, each with the right that its readers need. The two outcome kinds and `request_ended` are only for

@@ -8,7 +8,7 @@ import { changeSchema, type Change } from './changes.ts';
 import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
 
 // A target is an address outside the desk that gets notifications. It is a user's own mailbox, or a role's mailbox or webhook.
-// Ours: the spec is silent.
+// Our choice: the spec is silent.
 
 /** How the desk sends a message: by e-mail, or to a webhook in one of three formats. */
 export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;

@@ -13,7 +13,7 @@ import {
   partyLookupSchema,
 } from './party-file.ts';
 
-// The desk's endpoints for direct parties. They have a separate file, so that the first page does not load their schemas. Ours:
+// The desk's endpoints for direct parties. They have a separate file, so that the first page does not load their schemas. Our choice:
 // the spec is silent.
 
 /** The user's own drafts whose names begin with a prefix. */

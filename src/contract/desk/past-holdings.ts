@@ -7,7 +7,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { indexStateSchema } from './record-endpoints.ts';
 
-// Balances at past times, from the desk's snapshots and its index of records. The service reports only present balances. Ours:
+// Balances at past times, from the desk's snapshots and its index of records. The service reports only present balances. Our choice:
 // the desk's own.
 
 /** Longest period of a history, days (two years). */

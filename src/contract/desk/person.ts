@@ -14,7 +14,7 @@ export const peopleResultsMax = 20;
 /** Maximum source addresses of one deposit that are stored and searched. */
 export const sourceAddressesMax = 100;
 
-/** Body of a search of people. A POST keeps personal data out of URLs. Ours: the desk's own. */
+/** Body of a search of people. A POST keeps personal data out of URLs. Defined by this desk. */
 export const peopleSearchSchema = z.strictObject({
   role: choiceSchema(personRoles),
   /** Words of a name (at least two letters), a client number, or a source address. An empty text matches every person. */

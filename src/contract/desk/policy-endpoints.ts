@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema } from './changes.ts';
 
-// The desk's endpoints for its policy. They have a separate file, so that the first page does not load their schemas. Ours: the
+// The desk's endpoints for its policy. They have a separate file, so that the first page does not load their schemas. Our choice: the
 // spec is silent.
 
 const shape = storedPolicySchema.shape;

@@ -85,7 +85,7 @@ function withDefault<Schema extends z.ZodMiniType>(schema: Schema, defaultValue:
   return orElse(schema, defaultValue);
 }
 
-/** A user's preferences, stored per user on the server. Ours: the desk's own. */
+/** A user's preferences, stored per user on the server. Defined by this desk. */
 export const preferencesSchema = z.object({
   colour_scheme: withDefault(fields.colour_scheme, 'auto'),
   density: withDefault(fields.density, 'compact'),

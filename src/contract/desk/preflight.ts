@@ -3,7 +3,7 @@ import { repeatSchema } from '#contract/error.ts';
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// The desk checks a command before it sends it. The answer has one line per rule. Ours: the desk's own.
+// The desk checks a command before it sends it. The answer has one line per rule. Defined by this desk.
 
 /** The rules, in display order. */
 export const preflightRules = [

@@ -5,7 +5,7 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
 import { orUnreadable } from '#contract/wire/unreadable.ts';
 
-// Storage providers of all wallets. Ours: the spec lists providers only for each wallet.
+// Storage providers of all wallets. Our choice: the spec lists providers only for each wallet.
 
 /** A wallet that owns storage providers. */
 export const owningWalletSchema = z.object({ id: idSchema, name: z.nullable(z.string()) });

@@ -7,7 +7,7 @@ import { dueFilters } from './due-filters.ts';
 /** Values of the filter by the default originator of the receiving wallet. */
 export const originatorFilters = ['yes', 'no'] as const;
 
-/** Filters of the regulatory queue. Ours: the service does not have them. */
+/** Filters of the regulatory queue. Our choice: the service does not have them. */
 export const queueFilterSchema = z.strictObject({
   asks: z.optional(choiceSchema(pendingStatuses)),
   asset: z.optional(textSchema(255)),

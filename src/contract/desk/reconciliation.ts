@@ -4,7 +4,7 @@ import { checked, choiceSchema, statedTextSchema } from '#contract/wire/checked.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// The comparison of the custodian's records with the desk's journal. Ours: the desk's own.
+// The comparison of the custodian's records with the desk's journal. Defined by this desk.
 
 /** The kinds of difference between the custodian's records and the journal. */
 export const findingClasses = [

@@ -8,7 +8,7 @@ import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // The desk's index of the custodian's transactions. The index allows filters and searches that the custodian does not offer.
-// Ours: the spec is silent.
+// Our choice: the spec is silent.
 
 /** Sort orders of the transactions. `largest` requires the filter by asset, because it compares amounts. */
 export const recordOrders = ['newest', 'oldest', 'largest'] as const;

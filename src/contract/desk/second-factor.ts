@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checked, choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { signInSchema } from './session.ts';
 
-// A proof of a second factor is a passkey (WebAuthn), a code of an authenticator app (TOTP) or a recovery code. Ours: the spec is silent.
+// A proof of a second factor is a passkey (WebAuthn), a code of an authenticator app (TOTP) or a recovery code. Our choice: the spec is silent.
 
 /** The factor that a user must prove before money moves or users change. The setting is `STEP_UP_FACTOR`. */
 export const stepUpFactors = ['password', 'second_factor'] as const;

@@ -8,7 +8,7 @@ export const optionalFeatures = ['staking', 'filecoin'] as const;
 
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
-/** The signed-in user, at `/bff/session`. Ours: the desk's own. */
+/** The signed-in user, at `/bff/session`. Defined by this desk. */
 export const sessionSchema = z.object({
   user: z.object({ email: z.string(), name: z.string(), roles: z.array(z.string()) }),
   /** Name of the OpenID Connect provider of this user. Absent for users with a password. */

@@ -4,7 +4,7 @@ import { amountSchema } from '#contract/money/money.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
 
-// The desk's daily samples of validators. The service returns only current values. Ours: the desk's own.
+// The desk's daily samples of validators. The service returns only current values. Defined by this desk.
 
 /** Longest period of a history, days (two years). */
 export const historyDaysMax = 730;

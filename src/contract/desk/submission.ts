@@ -25,7 +25,7 @@ export const regulatoryPartSchema = z.object({
   is_client_instructed: z.nullish(z.boolean()),
 });
 
-/** An attempt to submit a deposit's regulatory information, as this desk recorded it. Ours: the spec is silent. */
+/** An attempt to submit a deposit's regulatory information, as this desk recorded it. Our choice: the spec is silent. */
 export const submissionSchema = z.object({
   id: z.string(),
   /** The user who submitted, with their name at that time. */

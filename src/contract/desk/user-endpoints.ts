@@ -16,7 +16,7 @@ import {
 
 // The desk's endpoints for users. They have a separate file, so that the first page does not load their schemas. Changes need a
 // recent confirmation. A request that weakens a control only proposes a control change, which a second security admin approves.
-// Ours: the spec is silent.
+// Our choice: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 

@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, visibleNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// The desk's users, as security admins see them. Ours: the spec is silent.
+// The desk's users, as security admins see them. Our choice: the spec is silent.
 
 /** States of a user. `invited` means that the user has no password yet. `deactivated` means that the user may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;

@@ -4,7 +4,7 @@ import { amountSchema } from '#contract/money/money.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { owningWalletSchema } from './providers.ts';
 
-// Validators of all wallets. Ours: the spec lists validators only in the eth addresses of each wallet.
+// Validators of all wallets. Our choice: the spec lists validators only in the eth addresses of each wallet.
 
 /** A validator, and what the desk knows about its creation. Amounts are in ether. */
 export const validatorSchema = z.object({

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { queueReaches } from './queue-counts.ts';
 
-// The work list shows the tasks that a user can do now. Ours: the spec is silent.
+// The work list shows the tasks that a user can do now. Our choice: the spec is silent.
 
 /** The kinds of work. */
 export const workKinds = [

@@ -3,7 +3,7 @@ import { patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { momentSchema } from '#contract/wire/moment.ts';
 
-// Signed checkpoints of the audit chain. Ours: the desk's own.
+// Signed checkpoints of the audit chain. Defined by this desk.
 
 const hashSchema = patternSchema(/^[0-9a-f]{64}$/, 'is not a SHA-256 hash');
 

@@ -4,7 +4,7 @@ import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 // The evidence of a period for auditors, and the reviews that they sign. Users are e-mail addresses, and times are ISO 8601.
-// Ours: the desk's own.
+// Defined by this desk.
 
 /** Maximum rows of each section in an answer. The exported file has all rows. */
 export const evidenceRowsMax = 200;

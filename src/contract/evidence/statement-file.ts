@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// The file of a signed statement. Ours: the spec is silent. `public/verify.html` reads the same format.
+// The file of a signed statement. Our choice: the spec is silent. `public/verify.html` reads the same format.
 
 /** Name of the format, which is part of the signed text. A signature of a statement is therefore not valid for other texts. */
 export const statementFormat = 'custody-desk-statement/1';

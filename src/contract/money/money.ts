@@ -71,7 +71,7 @@ function decimalSchema(textOf: (value: unknown) => string) {
 
 /**
  * An amount in an answer, read as decimal text. On the wire it is a JSON number of any length, or a number as text. Spec:
- * Resources, "asset to decimal number". Ours: accepting text.
+ * Resources, "asset to decimal number". Our choice: accepting text.
  */
 export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 

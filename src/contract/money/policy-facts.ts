@@ -4,7 +4,7 @@ import { checked, patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 
-// The facts of a request on which a policy decides. Ours: the spec is silent.
+// The facts of a request on which a policy decides. Our choice: the spec is silent.
 
 /** The destination of a request. `several` means several destinations, and `row_destinations` has their kinds. */
 export const policyDestinations = [

@@ -6,7 +6,7 @@ import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type 
 import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
 import { combineReviews, countReviews } from './required-reviews.ts';
 
-// The policy decides which requests are allowed and which approvals they need. Ours: the spec is silent.
+// The policy decides which requests are allowed and which approvals they need. Our choice: the spec is silent.
 
 /** The roles whose users can give an approval that a rule requires. */
 export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;

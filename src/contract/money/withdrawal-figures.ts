@@ -18,7 +18,7 @@ export type WithdrawalFigures = {
 
 const zero = decimalOf('0');
 
-/** Calculates the amounts of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
+/** Calculates the amounts of a withdrawal. Our choice: the service locks amount and fee together, each in its asset. */
 export function withdrawalFigures(sentAmount: AssetAmount, fee: AssetAmount): WithdrawalFigures {
   const debits = sumsByAsset([sentAmount, fee]);
   return { gross: debits.get(sentAmount.asset) ?? sentAmount.amount, fee, net: sentAmount.amount, debits };

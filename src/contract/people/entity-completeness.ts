@@ -20,7 +20,7 @@ export type Completeness = {
 
 /**
  * Counts the required fields of an entity for a demand. `kind` does not count. An invalid `kind` is treated as a person, as in
- * the form. `lacking` is empty exactly if `insufficiencies` is empty. Ours: the spec is silent.
+ * the form. `lacking` is empty exactly if `insufficiencies` is empty. Our choice: the spec is silent.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
   const kind = entityKinds.find((entityKind) => entityKind === entity['kind']) ?? 'individual';

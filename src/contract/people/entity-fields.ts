@@ -66,7 +66,7 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
-  // The suffix has the same requirement as the name. Ours: the spec gives it no status.
+  // The suffix has the same requirement as the name. Our choice: the spec gives it no status.
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
@@ -121,7 +121,7 @@ const originator = {
 } as const satisfies Record<string, EntityField>;
 
 /**
- * Fields of a third party. Spec: Third Party Entity. Ours: a field is required unless the spec calls it optional. The "other"
+ * Fields of a third party. Spec: Third Party Entity. Our choice: a field is required unless the spec calls it optional. The "other"
  * text is required with code 9.
  */
 const thirdParty = {

@@ -8,7 +8,7 @@ import { demandedFields, isInUse, type EntityDemand } from './entity-form.ts';
 import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
 import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from './person-rules.ts';
 
-/** Maximum length of a text in an entity, in characters. Ours: the spec is silent. */
+/** Maximum length of a text in an entity, in characters. Our choice: the spec is silent. */
 export const entityTextMax = 255;
 
 /** A problem of one field of an entity. It states whether the value is missing or invalid. */

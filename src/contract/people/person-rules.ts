@@ -1,7 +1,7 @@
 import { integerOfText } from '#contract/wire/integer.ts';
 
 // Rules for texts, dates and times about people. Each message continues a sentence that begins with the name of the field. The
-// form, the desk and the custody service apply the same rules. Ours: the spec is silent.
+// form, the desk and the custody service apply the same rules. Our choice: the spec is silent.
 
 /** Age of majority, years. Only the onboarding of direct parties requires it. */
 export const adultYears = 18;

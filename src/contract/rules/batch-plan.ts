@@ -7,7 +7,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** Default maximum of destinations in one call of the service. The operator can change it. Ours: the spec is silent. */
+/** Default maximum of destinations in one call of the service. The operator can change it. Our choice: the spec is silent. */
 export const destinationsPerCall = 200;
 
 /** The rows of one call. They are `count` rows, from the row with index `first`. */

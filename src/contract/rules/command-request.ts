@@ -5,7 +5,7 @@ import { writeJson } from '#contract/wire/json.ts';
 /** Kinds of command whose record shows the request's `notes`. The desk adds its mark at the end of these notes. */
 const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
 
-/** Returns the mark at the end of `notes`, for example `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for staking. */
+/** Returns the mark at the end of `notes`, for example `'[ref:0b0c…]'`. Our choice: the spec has idempotency keys only for staking. */
 export function noteMark(id: string): string {
   return `[ref:${id}]`;
 }

@@ -4,7 +4,7 @@ import { dayInZone } from '#contract/wire/zone-day.ts';
 
 /**
  * Time zone of due days. It is that of Ottawa, where the reports are sent. All officers use it, so that they see the same due
- * days. Ours: the spec is silent.
+ * days. Our choice: the spec is silent.
  */
 export const dueTimeZone = 'America/Toronto';
 
@@ -39,7 +39,7 @@ export function dueCalendarDay(ms: number): Day {
 
 /**
  * Returns the last day for the report of a deposit, `workingDays` after the day of receipt. Returns null for an unreadable
- * time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction reports,
+ * time. Our choice: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction reports,
  * "within five working days after the day you received the amount".
  */
 export function dueDay(receivedAt: string | null | undefined, workingDays: number): Day | null {

@@ -12,7 +12,7 @@ type ExitValueParts = {
 
 /**
  * Returns the withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the
- * penalties are higher. Ours: the spec names the amounts.
+ * penalties are higher. Our choice: the spec names the amounts.
  */
 export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));

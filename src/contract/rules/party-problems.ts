@@ -112,7 +112,7 @@ function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind,
   return shape.is === 'date' ? dateMessage(name, text, values, today) : null;
 }
 
-/** Returns why a valid date is implausible, or null if it is plausible. Ours: the spec is silent. */
+/** Returns why a valid date is implausible, or null if it is plausible. Our choice: the spec is silent. */
 function dateMessage(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
     const verificationDate = values['id_doc_verification_date'];

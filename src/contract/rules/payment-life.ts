@@ -5,7 +5,7 @@ import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 
 /**
  * The stages of a payment, in order. A payment is accepted when the custodian answers, and confirmed with its first block.
- * Ours: the desk's own terms.
+ * Our choice: the desk's own terms.
  */
 export const lifeStages = ['requested', 'approved', 'accepted', 'signed', 'confirmed'] as const;
 

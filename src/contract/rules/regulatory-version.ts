@@ -14,7 +14,7 @@ export function regulatoryPart(record: RegulatoryPart): RegulatoryPart {
 
 /**
  * Returns the version of a record's regulatory fields, as 16 hexadecimal digits. Two records have the same version exactly if
- * these fields are equal. The order of fields does not matter, and an empty value counts as absent. Ours: the spec has no
+ * these fields are equal. The order of fields does not matter, and an empty value counts as absent. Our choice: the spec has no
  * versions.
  */
 export function regulatoryVersion(record: RegulatoryPart): string {

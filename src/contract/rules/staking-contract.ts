@@ -13,7 +13,7 @@ const depositContracts: ReadonlySet<string> = new Set([
 
 /**
  * Finds the external accounts of the instance's staking contract. Their eth address is a deposit contract, or an earlier stake
- * used them. Spec: Staking, `destination_id`. Ours: how they are recognized, because no endpoint names them.
+ * used them. Spec: Staking, `destination_id`. Our choice: how they are recognized, because no endpoint names them.
  */
 export function findStakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],

@@ -75,7 +75,7 @@ export function idleStakeLine(size: Decimal, compounding: boolean | null, detail
   );
 }
 
-/** The desk cannot see whether the account has a default beneficiary. Ours: records need not show it. */
+/** The desk cannot see whether the account has a default beneficiary. Our choice: records need not show it. */
 export const contractWithoutBeneficiary =
   'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 

@@ -5,7 +5,7 @@ export type StakingPreview = { readonly isRefused: boolean; readonly words: stri
 
 /**
  * Describes the validators that an amount would create, for example `'One compounding validator of 100.5 ETH'`. Spec: Staking.
- * Ours: the wording.
+ * Our choice: the wording.
  */
 export function stakingPreview(amountWei: bigint, compounding: boolean | undefined): StakingPreview {
   const refusal = stakingRefusal(amountWei, compounding);

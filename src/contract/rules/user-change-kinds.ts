@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/change-kinds.ts';
 import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { endMsOf, type TimedRole } from './timed-roles.ts';
 
-// Some changes of a user weaken a control. They therefore wait for a second security admin. Ours: the spec is silent.
+// Some changes of a user weaken a control. They therefore wait for a second security admin. Our choice: the spec is silent.
 
 /**
  * Returns the kind of control change that a change of roles is, or null if it weakens no control. Removing a role or ending it

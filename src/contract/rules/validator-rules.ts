@@ -1,5 +1,5 @@
 /**
- * Statuses of a validator, in the order of its life. Ours: the spec names no values of `validator_status`, so
+ * Statuses of a validator, in the order of its life. Our choice: the spec names no values of `validator_status`, so
  * these are short forms of the beacon chain's statuses.
  */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
@@ -13,7 +13,7 @@ export type ValidatorAction = (typeof validatorActions)[number];
 
 /**
  * The statuses in which each action is allowed. A full withdrawal is allowed in all but the last, because the validator has
- * ether until then. Ours: the spec shows no errors of these endpoints.
+ * ether until then. Our choice: the spec shows no errors of these endpoints.
  */
 const allowedStatuses = {
   exit: ['pending', 'active'],

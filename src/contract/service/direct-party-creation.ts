@@ -12,7 +12,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 import { directPartiesPath, directPartyAnswerSchema, emailLengthMax } from './direct-party.ts';
 
-/** Maximum people in each list of a direct party, and maximum owners of an owner. Ours: the spec is silent. */
+/** Maximum people in each list of a direct party, and maximum owners of an owner. Our choice: the spec is silent. */
 export const partyPeopleMax = 100;
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -13,7 +13,7 @@ import { walletSchema } from './wallet.ts';
 export const directPartiesPath = '/api/v1/direct_parties';
 
 /**
- * Statuses of a direct party. The spec names only the first two. Ours: `rejected`, because a rejected party also needs a
+ * Statuses of a direct party. The spec names only the first two. Our choice: `rejected`, because a rejected party also needs a
  * status.
  */
 export const directPartyStatuses = ['pending_review', 'active', 'rejected'] as const;

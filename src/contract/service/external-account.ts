@@ -18,7 +18,7 @@ export const externalAccountSchema = z.object({
   funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
   /**
-   * The default beneficiary of withdrawals to the account. Ours: the specification mentions it (Staking, `destination_id`), but
+   * The default beneficiary of withdrawals to the account. Our choice: the specification mentions it (Staking, `destination_id`), but
    * its examples of records do not show it.
    */
   default_beneficiary_entity: z.nullish(entityRecordSchema),

@@ -11,10 +11,10 @@ import { transactionSchema } from './transaction.ts';
 import { walletPath } from './wallet.ts';
 import { feeSchema } from './withdrawal.ts';
 
-/** Totals of a provider's sectors. Ours: the spec does not show the fields, so any field is accepted. */
+/** Totals of a provider's sectors. Our choice: the spec does not show the fields, so any field is accepted. */
 const sectorSummarySchema = z.record(z.string(), z.union([z.string(), amountSchema, z.null(), entityRecordSchema]));
 
-/** A storage provider. Ours: the spec does not show the fields, so all fields except the id may be absent. */
+/** A storage provider. Our choice: the spec does not show the fields, so all fields except the id may be absent. */
 export const storageProviderSchema = z.object({
   storage_provider_id: z.nullish(z.string()),
   address: z.nullish(z.string()),

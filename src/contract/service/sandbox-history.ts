@@ -3,7 +3,7 @@ import { commandKinds } from '#contract/money/command-basics.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
 // The sandbox can calculate the history of its demo world from the ledger. The desk imports it once, so that a fresh sandbox
-// has data for charts and replays. Ours: the spec is silent.
+// has data for charts and replays. Our choice: the spec is silent.
 
 /** Number of days with samples in the history. */
 export const sandboxHistoryDays = 60;

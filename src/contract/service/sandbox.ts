@@ -183,14 +183,14 @@ export const sandboxEndpoints = {
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anyBody,
   }),
-  /** Plays the scenario of a realistic morning from its first step, with a pause before each step. Ours: for training. */
+  /** Plays the scenario of a realistic morning from its first step, with a pause before each step. Our choice: for training. */
   playScenario: endpoint('POST /sandbox/morning', {
     ...administrationAccess,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
     response: sandboxScenarioSchema,
   }),
   stopScenario: endpoint('POST /sandbox/morning/stop', { ...administrationAccess, response: sandboxScenarioSchema }),
-  /** Returns the current clock, settings, faults and scenario. Ours: the design has no endpoint for them. */
+  /** Returns the current clock, settings, faults and scenario. Our choice: the design has no endpoint for them. */
   readState: endpoint('GET /sandbox/state', { ...readingAccess, response: sandboxStateSchema }),
   /** Returns daily samples and requests of the demo world, calculated from its ledger. */
   readHistory: endpoint('GET /sandbox/history', { ...readingAccess, response: sandboxHistorySchema }),

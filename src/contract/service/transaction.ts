@@ -92,7 +92,7 @@ const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type
 
 /**
  * A record whose type the specification does not name, with the fields that all types share. `stated_type` is the type in the
- * record, or null. Ours: a service may add types.
+ * record, or null. Our choice: a service may add types.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {

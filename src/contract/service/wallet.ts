@@ -97,7 +97,7 @@ const editableFields = {
 export const walletEditSchema = z.strictObject(editableFields);
 
 /**
- * Body of `POST /api/v1/wallets`. Ours: `name` is required. A wallet without `kind` is warm, as in the operator's own example.
+ * Body of `POST /api/v1/wallets`. Our choice: `name` is required. A wallet without `kind` is warm, as in the operator's own example.
  */
 export const walletCreationSchema = z.strictObject({
   ...editableFields,

@@ -15,7 +15,7 @@ import { walletPath } from './wallet.ts';
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
 
-/** Maximum length of an address on any chain, in characters. Ours: the longest is Cardano's, with 103 characters. */
+/** Maximum length of an address on any chain, in characters. Our choice: the longest is Cardano's, with 103 characters. */
 const addressLengthMax = 128;
 
 /** A destination address. It is a text, or an object that also has the recipient's tag (xrp) or memo (xlm). */
@@ -76,7 +76,7 @@ export const withdrawalSchema = checked(
 );
 
 /**
- * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. It has only the fields that decide the fee. Ours: the spec
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. It has only the fields that decide the fee. Our choice: the spec
  * does not show this body.
  */
 export const feeEstimateRequestSchema = z.strictObject({
@@ -86,7 +86,7 @@ export const feeEstimateRequestSchema = z.strictObject({
 });
 
 /**
- * Estimated total fees. As in a record, `amounts` and `fees` are by asset, in native units of the asset that pays. Ours: the
+ * Estimated total fees. As in a record, `amounts` and `fees` are by asset, in native units of the asset that pays. Our choice: the
  * spec does not show this answer.
  */
 export const feeEstimateSchema = z.object({

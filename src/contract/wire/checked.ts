@@ -80,10 +80,10 @@ export function nonEmptyListSchema<Item extends z.ZodMiniType>(item: Item) {
   return checked(z.array(item), z.minLength(1, 'must have at least one item'));
 }
 
-/** Maximum length of a free text (`notes`, `description`), in characters. Ours: the spec is silent. */
+/** Maximum length of a free text (`notes`, `description`), in characters. Our choice: the spec is silent. */
 export const freeTextLengthMax = 1000;
 
-/** Maximum length of a name or a client tracking value, in characters. Ours: the spec is silent. */
+/** Maximum length of a name or a client tracking value, in characters. Our choice: the spec is silent. */
 export const nameLengthMax = 255;
 
 /** `notes` of a transaction. They are text, null or absent. Operator facts: Records. */

@@ -47,7 +47,7 @@ export function writeJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Maximum nesting of a request's body, in levels. Ours: the deepest body of the contract has six levels. */
+/** Maximum nesting of a request's body, in levels. Our choice: the deepest body of the contract has six levels. */
 const depthMax = 32;
 
 /**

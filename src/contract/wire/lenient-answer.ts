@@ -11,14 +11,14 @@ function lenientSchema<Schema extends z.ZodMiniType>(mend: (value: unknown) => u
 }
 
 /**
- * A map of an answer, by asset or address. A null entry reads as absent. Ours: the spec is silent.
+ * A map of an answer, by asset or address. A null entry reads as absent. Our choice: the spec is silent.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function mapSchema<Value extends z.ZodMiniType>(value: Value) {
   return lenientSchema(withoutNullEntries, z.record(z.string(), value));
 }
 
-/** A list of an answer. A null element reads as absent. Ours: the spec is silent. */
+/** A list of an answer. A null element reads as absent. Our choice: the spec is silent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSchema<Item extends z.ZodMiniType>(item: Item) {
   return lenientSchema(withoutNulls, z.array(item));

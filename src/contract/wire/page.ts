@@ -9,7 +9,7 @@ export const pageSizeMax = 100;
 /** Default number of records on a page. Spec: Pagination envelope. */
 export const pageSizeDefault = 10;
 
-/** Default number of records on a page of the desk's own lists. The URL can change it. Ours: the desk's own. */
+/** Default number of records on a page of the desk's own lists. The URL can change it. Defined by this desk. */
 export const listPageSize = 50;
 
 /** A cursor of a list, which the desk does not interpret. In a URL it must be percent-encoded. Operator facts: Records. */

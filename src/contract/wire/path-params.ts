@@ -14,11 +14,11 @@ const transactionKey = patternSchema(
 );
 
 /**
- * The id of a Filecoin storage provider, for example `f01234`. Ours: the spec is silent, so it is the id address of the chain.
+ * The id of a Filecoin storage provider, for example `f01234`. Our choice: the spec is silent, so it is the id address of the chain.
  */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
-/** The id of a command of the journal, or of a file. It is a lower-case UUID. Ours: the desk's own. */
+/** The id of a command of the journal, or of a file. It is a lower-case UUID. Defined by this desk. */
 export const commandIdSchema = patternSchema(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'must be a UUID in lower case',

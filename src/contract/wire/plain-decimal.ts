@@ -6,7 +6,7 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 declare const decimalBrand: unique symbol;
 
 /**
- * Maximum digits of an amount on each side of the point. Ours: real amounts need far fewer (10^24, 18 decimals), and the limit
+ * Maximum digits of an amount on each side of the point. Our choice: real amounts need far fewer (10^24, 18 decimals), and the limit
  * prevents a denial of service.
  */
 const digitsMax = 60;

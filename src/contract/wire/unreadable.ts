@@ -21,7 +21,7 @@ export type UnreadableRow = { readonly place: number; readonly record: Unreadabl
 
 /**
  * Reads an answer. A page (`{ page: […] }`) is read without its unreadable records, which are listed in `unreadable`. One bad
- * record therefore never hides a list. Ours: the specification does not cover invalid records.
+ * record therefore never hides a list. Our choice: the specification does not cover invalid records.
  */
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);

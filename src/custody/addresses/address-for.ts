@@ -13,7 +13,7 @@ import { chainOf, type AddressForm } from '#contract/money/chains.ts';
 
 /**
  * Returns a valid main network address of this asset, always the same for a seed. All tokens of a chain have the address of its
- * coin. Ours: no private key exists, because the sandbox never signs.
+ * coin. Our choice: no private key exists, because the sandbox never signs.
  */
 export function addressFor(asset: Asset, seed: string): string {
   const { chain } = assetFacts[asset];

@@ -29,7 +29,7 @@ const cost = (perRate: string, perDestination = '0'): TransferCost => ({
 });
 
 /**
- * The simulated chains. Their heights are close to the real heights. Ours: the values are realistic, because the spec has no
+ * The simulated chains. Their heights are close to the real heights. Our choice: the values are realistic, because the spec has no
  * values.
  */
 export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
@@ -101,7 +101,7 @@ const perOperation = cost('1'); // The rate is the whole fee of a transfer.
 
 /**
  * The CAD rate of each asset and the cost of a transfer, which is its size times the fee rate. The size is in virtual bytes,
- * bytes or gas. It is 1 if the rate is the whole fee. Ours: the spec gives no values.
+ * bytes or gas. It is 1 if the rate is the whole fee. Our choice: the spec gives no values.
  */
 export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
   btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // 141 virtual bytes, and 31 per further destination

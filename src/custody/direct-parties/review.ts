@@ -15,7 +15,7 @@ export type ReviewDecision = keyof typeof reviewMoves;
 
 /**
  * Records the operator's decision on a direct party. The caller must have locked the party. Only a rejection stores a reason.
- * Ours: a real operator checks the agreements first, but the sandbox requires no upload.
+ * Our choice: a real operator checks the agreements first, but the sandbox requires no upload.
  */
 export async function reviewDirectParty(
   trx: Transaction<Tables>,

@@ -14,7 +14,7 @@ const alwaysServed: readonly string[] = [sandboxEndpoints.setFaults.path, sandbo
 
 /**
  * Applies the faults before any other processing of a call. `refuse`, `error_500`, `hang_before` and `rate_limit` prevent the
- * call's work. Any other fault lets the work happen, and then loses, truncates or garbles the answer. Ours: `refuse` closes the
+ * call's work. Any other fault lets the work happen, and then loses, truncates or garbles the answer. Our choice: `refuse` closes the
  * connection after the request's head arrived.
  */
 export function registerFaults(app: FastifyInstance, faults: FaultList): void {

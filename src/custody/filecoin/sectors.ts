@@ -13,14 +13,14 @@ export const sectorGib = 32;
 
 /**
  * The pledge of a sector in attoFIL. The next two values are the part that is lost when a live or a faulty sector is
- * terminated. Ours: close to the chain's values.
+ * terminated. Our choice: close to the chain's values.
  */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;
 const faultyFeeAfil = 17_500_000_000_000_000n;
 
 /**
- * The increase of the fee with each epoch of the chain, in attoFIL per sector. Each new estimate therefore differs. Ours: on
+ * The increase of the fee with each epoch of the chain, in attoFIL per sector. Each new estimate therefore differs. Our choice: on
  * the real chain, the network decides it.
  */
 const epochFeeAfil = 1_250_000_003n;

@@ -7,7 +7,7 @@ import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.t
 /** A new storage provider. Without `providerId`, an id is generated. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
 
-/** Number of the first generated id, which is `f03100001`. Ours: ids of the real chain have this size. */
+/** Number of the first generated id, which is `f03100001`. Our choice: ids of the real chain have this size. */
 const firstNumber = 3_100_000;
 
 /** Creates a storage provider that a wallet owns. Refuses an existing id, because the chain assigns each id once. */
@@ -63,7 +63,7 @@ export async function requireStorageProvider(
 
 /**
  * Returns the rewards that the owner can still withdraw. They are all granted rewards, less every withdrawal that neither
- * failed nor was canceled. Ours: a provider earns nothing by itself.
+ * failed nor was canceled. Our choice: a provider earns nothing by itself.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: grantedFil }: StorageProviderRow): Promise<Decimal> {
   const withdrawnTotal = await db

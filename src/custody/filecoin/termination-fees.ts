@@ -10,7 +10,7 @@ const rateLimitedName = 'sector_termination_fees';
 
 /**
  * Returns the cost of terminating a provider's sectors. An estimate is valid for 48 hours of the sandbox's clock. A call within
- * 15 s of real time after the last answer is refused with 429. Spec: Limits. Ours: a refused call does not count, and the limit
+ * 15 s of real time after the last answer is refused with 429. Spec: Limits. Our choice: a refused call does not count, and the limit
  * applies to the whole client.
  */
 export async function readTerminationFees(

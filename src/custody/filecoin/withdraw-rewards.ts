@@ -13,7 +13,7 @@ import { availableRewards } from './storage-providers.ts';
 
 /**
  * Withdraws rewards of a provider to its owner's wallet. The caller must have locked the provider. Spec: Assets and funding
- * addresses. Ours: the provider's worker outside the instance pays the gas, so the full amount arrives.
+ * addresses. Our choice: the provider's worker outside the instance pays the gas, so the full amount arrives.
  */
 export async function withdrawRewards(
   trx: Transaction<Tables>,

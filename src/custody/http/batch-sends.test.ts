@@ -158,7 +158,7 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Ours: a batch must be signed at once.
+  // Our choice: a batch must be signed at once.
   test('a batch from a cold wallet, or with required approvals, is refused', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     await makeDeposit(custody, cold.id, 'btc', '1');
@@ -167,7 +167,7 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await refusal([toAddress])).toBe('400 The wallets require extra approvals: a batch cannot be sent at once.');
   });
 
-  // Ours: the body has no beneficiary. The record has the default beneficiaries of the external accounts, or shows that
+  // Our choice: the body has no beneficiary. The record has the default beneficiaries of the external accounts, or shows that
   // information is missing.
   test('the record of a batch above 1,000 CAD shows the beneficiaries and whether information is missing', async () => {
     const toAccount = { type: 'external_account', id: await makeAccount(sufficientBeneficiary), amount: '2000000' } as const;

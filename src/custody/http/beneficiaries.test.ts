@@ -57,7 +57,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(beneficiaryRefusal);
   });
 
-  // Ours: the spec is silent. A deposit without a rate is treated in the same way.
+  // Our choice: the spec is silent. A deposit without a rate is treated in the same way.
   test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db
@@ -149,7 +149,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal(withdrawal)).toBe(message);
   });
 
-  // Ours: no field marks a destination as self-hosted. A beneficiary without a service provider therefore counts as
+  // Our choice: no field marks a destination as self-hosted. A beneficiary without a service provider therefore counts as
   // self-hosted.
   test('a beneficiary at a hosted wallet has the details of the person and of the service provider', async () => {
     const hostedBeneficiary = {

@@ -8,13 +8,13 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /**
- * The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses. Ours: an address has only one watch flag,
+ * The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses. Our choice: an address has only one watch flag,
  * which all API callers share.
  */
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await requireWallet(db, wallet_id);
-    if (!isAsset(currency)) throw new Refusal('not_found'); // Ours: the spec names an error only for creations and edits.
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: the spec names an error only for creations and edits.
     return fundingAddressRecords(db, id, currency);
   },
 

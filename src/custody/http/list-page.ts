@@ -17,7 +17,7 @@ export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
   select: (range: IdRange) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // Ours: the spec is silent.
+  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // Our choice: the spec is silent.
   const isAny = async (range: Omit<IdRange, 'limit'>) => (await select({ ...range, limit: 1 })).length > 0;
   if (before === undefined) {
     const boundaryId = after === undefined ? undefined : idOfCursor(after, 'after');

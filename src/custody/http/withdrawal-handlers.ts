@@ -41,7 +41,7 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and units are by
+   * Our choice: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and units are by
    * the asset that is sent. A transfer by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {

@@ -3,7 +3,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * Divides a wallet's balance of one asset among its addresses, oldest first. `received` are the amounts that each address got
- * from outside. For example, `('5', ['9', '2', '4'])` gives `['0', '1', '4']`. Ours: the spec is silent. The ledger records
+ * from outside. For example, `('5', ['9', '2', '4'])` gives `['0', '1', '4']`. Our choice: the spec is silent. The ledger records
  * wallets, so a wallet counts as spending from its oldest address first. The oldest address also shows transfers between own
  * wallets. No other address shows more than it received.
  */

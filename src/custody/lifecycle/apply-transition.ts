@@ -52,7 +52,7 @@ export async function continueApproved(trx: Transaction<Tables>, approved: Trans
 }
 
 /**
- * Reads the lifecycle state of a transaction, or null for a deposit, which has no lifecycle. Ours: a ledger entry is final at
+ * Reads the lifecycle state of a transaction, or null for a deposit, which has no lifecycle. Our choice: a ledger entry is final at
  * once, because it needs no block.
  */
 export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {
@@ -94,7 +94,7 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
 }
 
 /**
- * Adds a webhook to the outbox. Spec: Events. Ours: `associated_wallet_ids` has only wallets of the instance. A transaction
+ * Adds a webhook to the outbox. Spec: Events. Our choice: `associated_wallet_ids` has only wallets of the instance. A transaction
  * without a sending wallet, or outside a chain, is not a withdrawal.
  */
 async function enqueueEvent(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {

@@ -30,7 +30,7 @@ export type Transition = {
 const status = ['transaction_status'] as const;
 
 /**
- * All permitted moves. Any other move is refused. Ours: the spec shows no moves, so these follow from the meaning of the
+ * All permitted moves. Any other move is refused. Our choice: the spec shows no moves, so these follow from the meaning of the
  * statuses. `pending_generation` has no move to `canceled`, because generated signing data cannot be withdrawn. Spec:
  * Transaction `status`.
  */

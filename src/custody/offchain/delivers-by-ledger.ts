@@ -3,7 +3,7 @@ import type { Destination } from '#custody/withdrawals/destination.ts';
 
 /**
  * Whether a transfer is delivered by ledger entry. This is so for transfers between own wallets, if the operator enabled ledger
- * entries. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch is delivered on chain, like the
+ * entries. Spec: Internal or outgoing transaction. Our choice: a transfer that is queued for a batch is delivered on chain, like the
  * batch.
  */
 export function deliversByLedger(settings: Settings, destination: Destination, isBatched = false): boolean {

@@ -36,7 +36,7 @@ export async function reconcileWallet(trx: Transaction<Tables>, walletId: number
 
 /**
  * Creates reconciliations for an approved transaction if the wallet's coins do not cover all its pending broadcasts. Coins on
- * chain and in transit count. The transaction waits for the reconciliations. Ours: the spec is silent on when and how much.
+ * chain and in transit count. The transaction waits for the reconciliations. Our choice: the spec is silent on when and how much.
  * Everything that is owed to the wallet in the asset is settled at once, because the cost does not depend on the amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {

@@ -15,7 +15,7 @@ export type Trigger = number | null;
 
 /**
  * Creates the record of a reconciliation and starts its lifecycle, with its approvals. It locks no funds, because it changes no
- * balance. Ours: the operator pays the network fee at the `medium` rate, because the wallet may have no coins for it. The
+ * balance. Our choice: the operator pays the network fee at the `medium` rate, because the wallet may have no coins for it. The
  * requester is `system`, or `operator` if the operator started it.
  */
 export async function recordReconciliation(

@@ -5,7 +5,7 @@ import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
- * Returns a direct party as lists contain it. Spec: Direct party. Ours: creation fields are returned unchanged. Fields that the
+ * Returns a direct party as lists contain it. Spec: Direct party. Our choice: creation fields are returned unchanged. Fields that the
  * spec names for both kinds are null if the creation omitted them.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
@@ -19,7 +19,7 @@ export function directPartyRecord({ id, status, details, created_at, updated_at 
     ...address,
     address,
     client_number: details.client_number ?? null,
-    self_custodied: false, // Ours: the embedded service has the private keys of all wallets.
+    self_custodied: false, // Our choice: the embedded service has the private keys of all wallets.
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
@@ -30,8 +30,8 @@ export function directPartyAnswer(party: DirectPartyRow): { readonly data: Direc
   return {
     data: {
       ...directPartyRecord(party),
-      client_instructed: false, // Ours: no request has a field for it.
-      balance_client_id: `direct-party-${party.id}`, // Ours: the spec has only "string identifier".
+      client_instructed: false, // Our choice: no request has a field for it.
+      balance_client_id: `direct-party-${party.id}`, // Our choice: the spec has only "string identifier".
       ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
     },
   };

@@ -9,7 +9,7 @@ export function externalAccountRecord(account: ExternalAccountRow): z.input<type
 }
 
 /**
- * Returns an external account as the answer to a single read. Ours: it includes the default beneficiary, as the read of a
+ * Returns an external account as the answer to a single read. Our choice: it includes the default beneficiary, as the read of a
  * single wallet includes the default originator.
  */
 export function readExternalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {

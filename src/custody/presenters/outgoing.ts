@@ -9,7 +9,7 @@ import { walletIdentity } from './wallet-record.ts';
 type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 
 /**
- * Returns an internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal transaction is
+ * Returns an internal or outgoing transaction. Spec: Internal or outgoing transaction. Our choice: an internal transaction is
  * `incoming` for the receiving wallet.
  */
 export function outgoingRecord(transaction: TransactionRow, parties: Parties, viewingWalletId?: number): OutgoingRecord {
@@ -59,7 +59,7 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 
 /**
  * Returns the reconciliations of a transaction, or the transfers that a reconciliation settles. Spec: Internal or outgoing
- * transaction. Ours: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those that a
+ * transaction. Our choice: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those that a
  * withdrawal waited for. The spec permits both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {

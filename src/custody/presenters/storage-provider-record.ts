@@ -8,7 +8,7 @@ import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.t
 import { readAddresses } from '#custody/store/wallets.ts';
 
 /**
- * Returns a storage provider, with amounts in FIL. Ours: the spec shows no fields. The provider's id is also its address on the
+ * Returns a storage provider, with amounts in FIL. Our choice: the spec shows no fields. The provider's id is also its address on the
  * chain.
  */
 export async function storageProviderRecord(

@@ -19,7 +19,7 @@ export type ValidatorRecord = {
 };
 
 /**
- * Returns the validators of these wallets, by wallet, oldest first. Amounts are in ether. Spec: Wallet, `extras`. Ours: a
+ * Returns the validators of these wallets, by wallet, oldest first. Amounts are in ether. Spec: Wallet, `extras`. Our choice: a
  * validator's name is the group, if any, and a number.
  */
 export async function validatorRecords(

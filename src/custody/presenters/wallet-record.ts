@@ -61,7 +61,7 @@ export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: Wal
     ...lightFields(wallet, balances),
     offchain_balance: amountLiterals(balances.map(({ asset, offchain }) => [asset, offchain])),
     onchain_balance: amountLiterals(balances.map(({ asset, onchain }) => [asset, onchain])),
-    yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // Ours: assets in the embedded service earn no yield.
+    yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // Our choice: assets in the embedded service earn no yield.
     ...addressFields(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownerField(wallet, await readOwners(db, [wallet])),
   };

@@ -13,7 +13,7 @@ export type Assessment = {
 
 /**
  * Returns the information that a new deposit needs, and the earlier deposits that also become eligible. Spec: Regulatory flow
- * 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay completed.
+ * 1. Our choice: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay completed.
  */
 export function assessDeposit(valueCad: Decimal | null, earlierDeposits: readonly EarlierDeposit[]): Assessment {
   const valuesCad = [valueCad, ...earlierDeposits.map((deposit) => deposit.worth)].filter((value) => value !== null);

@@ -22,7 +22,7 @@ const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.st
 
 /**
  * Returns an external account as it is stored. Refuses an unknown asset, an invalid address, and extras for an address that the
- * account does not have. Ours: a default beneficiary may be incomplete, because each withdrawal has its own requirements, but
+ * account does not have. Our choice: a default beneficiary may be incomplete, because each withdrawal has its own requirements, but
  * its fields must be valid.
  */
 export function checkedAccount(account: NewExternalAccount): NewExternalAccount {

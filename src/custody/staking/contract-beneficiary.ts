@@ -7,7 +7,7 @@ import { declaredInBody, isEligible, type DeclaredParties } from '#custody/withd
 
 /**
  * Returns the beneficiary of a new validator. It is the one in the body, or else the default beneficiary of the contract's
- * account. Ours: "if the travel rule applies" means that the default beneficiary is insufficient, for example because details
+ * account. Our choice: "if the travel rule applies" means that the default beneficiary is insufficient, for example because details
  * of its service provider are missing.
  */
 export function beneficiaryOfCreation(

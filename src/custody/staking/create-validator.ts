@@ -22,7 +22,7 @@ type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
  * Creates a staking transaction. A repeated key returns the existing transaction, even if the rest of the body differs, the
- * wallet is empty, or staking is off. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body.
+ * wallet is empty, or staking is off. Spec: Staking, `idempotency_key`. Our choice: the spec does not require the same body.
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
@@ -56,7 +56,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       idempotency_key: key ?? null,
       group_id: body.group_id ?? null,
       is_compounding: willCompound(wei, body.compounding),
-      // Ours: the validator belongs to the wallet with the withdrawal credentials. If that is no wallet of the instance, it
+      // Our choice: the validator belongs to the wallet with the withdrawal credentials. If that is no wallet of the instance, it
       // belongs to the paying wallet.
       wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
     })
@@ -110,7 +110,7 @@ async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract
   if (wallet !== undefined) return 'wallet';
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', numericId).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
-  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Ours: such rewards would be lost.
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Our choice: such rewards would be lost.
   checkReceives(account, 'eth', field);
   return 'account';
 }

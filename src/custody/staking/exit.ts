@@ -7,7 +7,7 @@ import { stateAt } from './validator-state.ts';
 
 /**
  * Requests the exit of a validator. The caller must have locked it. No ether moves until a full withdrawal. Spec: Staking,
- * exits. Ours: a second request is refused, so that a caller who lost the first answer learns that it worked.
+ * exits. Our choice: a second request is refused, so that a caller who lost the first answer learns that it worked.
  */
 export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = stateAt(await readLife(trx, validator), at);

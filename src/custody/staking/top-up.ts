@@ -17,7 +17,7 @@ import { stateAt } from './validator-state.ts';
 
 /**
  * Sends ether from a wallet to a validator, through the contract that created it. The caller must have locked the validator.
- * Spec: Staking, top-ups. Ours: every validator except an exiting one accepts a top-up. The fee is `medium`.
+ * Spec: Staking, top-ups. Our choice: every validator except an exiting one accepts a top-up. The fee is `medium`.
  */
 export async function topUp(
   trx: Transaction<Tables>,

@@ -5,18 +5,18 @@ import { statusAfter } from './validator-transitions.ts';
 const epochMs = 32 * 12 * 1000;
 
 /**
- * Time from the broadcast of the deposit to the activation of the validator, ms. It is the minimum of 4 epochs. Ours: the
+ * Time from the broadcast of the deposit to the activation of the validator, ms. It is the minimum of 4 epochs. Our choice: the
  * simulated chain has no queue.
  */
 export const activationMs = 4 * epochMs;
 
 /**
- * Time from the request of an exit to its completion, ms. It is the minimum of 5 epochs. Ours: the simulated chain has no
+ * Time from the request of an exit to its completion, ms. It is the minimum of 5 epochs. Our choice: the simulated chain has no
  * queue.
  */
 export const exitMs = 5 * epochMs;
 
-/** Rewards of a validator within 365 days, in percent of its balance. Ours: the spec gives no rate. */
+/** Rewards of a validator within 365 days, in percent of its balance. Our choice: the spec gives no rate. */
 const yearlyPercent = 3n;
 const yearMs = 365n * 24n * 60n * 60n * 1000n;
 
@@ -102,7 +102,7 @@ function activationTimeMs({ depositedAt }: Life): number {
 }
 
 /**
- * Returns the time of the exit, or null without one. Ours: an exit that is requested before the activation begins with the
+ * Returns the time of the exit, or null without one. Our choice: an exit that is requested before the activation begins with the
  * activation.
  */
 function exitTimeMs(life: Life): number | null {

@@ -20,7 +20,7 @@ type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: Val
 export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
 
 /**
- * All moves. Any other event leaves the status unchanged. Ours: the spec shows no moves. The ether stays until a full
+ * All moves. Any other event leaves the status unchanged. Our choice: the spec shows no moves. The ether stays until a full
  * withdrawal, which also requests the exit if needed. A canceled or failed full withdrawal counts as never requested.
  */
 export const validatorTransitions = [

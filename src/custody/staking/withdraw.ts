@@ -17,7 +17,7 @@ type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
  * Moves ether from a validator to its withdrawal wallet. The caller must have locked the validator. `0n` withdraws the whole
- * balance and ends the validator. Spec: Staking, withdrawals. Ours: there is no fee, because the consensus layer moves the
+ * balance and ends the validator. Spec: Staking, withdrawals. Our choice: there is no fee, because the consensus layer moves the
  * ether. The ether arrives when the request is broadcast.
  */
 export async function withdrawFrom(

@@ -16,7 +16,7 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is already used by another direct party'); // Ours: the spec has no message.
+  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is already used by another direct party'); // Our choice: the spec has no message.
   return party;
 }
 
@@ -39,14 +39,14 @@ export async function requireDirectParty(db: Kysely<Tables>, id: string | undefi
  * does; Direct parties, the process.
  */
 export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
-  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // Ours: the spec has no message.
+  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // Our choice: the spec has no message.
   const party = await db
     .selectFrom('direct_parties')
     .select('id')
     .where('id', '=', idOf(id.toString()))
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // Ours: the spec has no message.
+  if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // Our choice: the spec has no message.
 }
 
 /** Reads the owners of these wallets, by the owner's id. */

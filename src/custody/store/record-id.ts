@@ -1,6 +1,6 @@
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 
-/** Largest id of a record. Ours: the maximum of PostgreSQL's `integer`. */
+/** Largest id of a record. Our choice: the maximum of PostgreSQL's `integer`. */
 const idMax = 2_147_483_647;
 
 const schema = queryIntegerSchema(1, idMax);

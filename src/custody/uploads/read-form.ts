@@ -16,7 +16,7 @@ const identificationTypes = { individual: individualIdentificationTypes, corpora
 const codeBytesMax = 16;
 
 /**
- * Reads the form of an upload. Spec: Document uploads. Ours: unknown fields are ignored. The type code must belong to the
+ * Reads the form of an upload. Spec: Document uploads. Our choice: unknown fields are ignored. The type code must belong to the
  * party's kind. A slot that already has a document accepts another one.
  */
 export async function readForm(body: StoredBody, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** Maximum size of a document, bytes. Ours: the spec has no maximum. */
+/** Maximum size of a document, bytes. Our choice: the spec has no maximum. */
 export const documentBytesMax = 20 * 1024 * 1024;
 
 /** Maximum size of a body, bytes. It allows the largest document and the form around it. */

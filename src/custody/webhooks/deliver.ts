@@ -27,7 +27,7 @@ const storedAttemptsMax = 20;
 
 /**
  * Sends every due webhook at least once. The webhooks of a record are sent in order, each after the previous one got a 2xx. A
- * failed webhook is sent again later, in real time, without a limit. Ours: the spec makes no promise.
+ * failed webhook is sent again later, in real time, without a limit. Our choice: the spec makes no promise.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {

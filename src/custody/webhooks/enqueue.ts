@@ -5,7 +5,7 @@ import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
 /**
  * Adds a webhook to the outbox in the transaction of its change, so that both are stored or neither is. It is sent after the
- * commit. Spec: Events. Ours: without a `webhook_url` it is stored for the sandbox's list, but never sent.
+ * commit. Spec: Events. Our choice: without a `webhook_url` it is stored for the sandbox's list, but never sent.
  */
 export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
   await trx

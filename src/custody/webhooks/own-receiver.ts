@@ -5,7 +5,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
 
 /**
  * Sets the URL of webhooks, unless the settings name another host. An earlier URL of the same host is replaced, because the
- * port or the token may differ. Ours: the embedded service thus needs no configuration.
+ * port or the token may differ. Our choice: the embedded service thus needs no configuration.
  */
 export async function setWebhookUrl(db: Kysely<Tables>, url: string): Promise<void> {
   await inWorld(db, async (trx) => {

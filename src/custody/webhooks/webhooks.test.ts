@@ -169,7 +169,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await readListedWebhooks()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
   });
 
-  // Ours: the sandbox only lists events from a time without a URL.
+  // Our choice: the sandbox only lists events from a time without a URL.
   test('a webhook from a time without a URL is listed, but never sent', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
     await deposit();

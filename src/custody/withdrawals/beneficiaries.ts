@@ -17,7 +17,7 @@ export type DeclaredParties = {
 
 /**
  * Whether a withdrawal is eligible. It is if it leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2.
- * Ours: a withdrawal of unknown value is eligible, like a deposit.
+ * Our choice: a withdrawal of unknown value is eligible, like a deposit.
  */
 export function isEligible(leavesInstance: boolean, valueCad: Decimal | null): boolean {
   return leavesInstance && (valueCad === null || exceedsSingleThreshold(valueCad));
@@ -31,7 +31,7 @@ type BeneficiaryFields = {
 
 /**
  * Returns the beneficiaries in a withdrawal's body. Refuses an eligible withdrawal without a beneficiary, and any insufficient
- * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Ours: the default beneficiary of an external account is not
+ * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Our choice: the default beneficiary of an external account is not
  * used. The organisation is always the originator, even if the body has an `originator_entity`.
  */
 export function declaredInBody(
@@ -52,7 +52,7 @@ export function declaredInBody(
 }
 
 /**
- * Returns whether the beneficiary also needs the details of a service provider. Ours: no field marks a destination as
+ * Returns whether the beneficiary also needs the details of a service provider. Our choice: no field marks a destination as
  * self-hosted, so a beneficiary without any of these details counts as self-hosted. The organisation is in Canada, so only
  * Canada's threshold applies.
  */

@@ -42,7 +42,7 @@ export async function destinationOf(
 
 /** Returns a wallet of the instance. Refuses the source wallet. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
-  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // Ours: the spec has no message.
+  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // Our choice: the spec has no message.
   return walletOfField(db, id, field);
 }
 

@@ -14,14 +14,14 @@ import { checkAddress, otherWallet, receivingAccount, type Destination } from '.
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
 import { transferOf, cadValueOf } from './transfer.ts';
 
-/** Maximum destinations of a batch. Ours: the spec is silent. The largest transaction that nodes relay has about 3,000. */
+/** Maximum destinations of a batch. Our choice: the spec is silent. The largest transaction that nodes relay has about 3,000. */
 const destinationsMax = 1_000;
 
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
  * Sends one asset of a wallet to many destinations and broadcasts the transaction, all in the caller's database transaction.
- * Spec: `send_batch_now`. Ours: a batch must be signed at once, so it is refused for a cold wallet and if approvals are
+ * Spec: `send_batch_now`. Our choice: a batch must be signed at once, so it is refused for a cold wallet and if approvals are
  * required. The fee is `medium`. A repeated destination counts each time.
  */
 export async function sendBatch(
@@ -88,7 +88,7 @@ async function batchRecipient(
 }
 
 /**
- * Returns the beneficiaries of a batch, whose request names no beneficiaries. Ours: they are the default beneficiaries of its
+ * Returns the beneficiaries of a batch, whose request names no beneficiaries. Our choice: they are the default beneficiaries of its
  * external accounts. If one is missing, the record of an eligible batch gets `missing_travel_rule_info`. The value of a batch
  * is the sum of all amounts that leave the instance.
  */

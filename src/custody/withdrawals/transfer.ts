@@ -34,7 +34,7 @@ export type TransferRequest = {
 type CadRates = Readonly<Record<string, Decimal>>;
 
 /**
- * Returns one transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the spec recommends for
+ * Returns one transfer per asset, in the order of the body. Our choice: the default fee is `medium`, which the spec recommends for
  * staking.
  */
 export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: CadRates): readonly Transfer[] {

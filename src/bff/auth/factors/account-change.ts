@@ -35,7 +35,7 @@ export function requireOwnAccount(session: ActiveSession): void {
 
 /**
  * Refuses a change of the user's second factors unless they proved a factor within 15 minutes. Before the first factor exists, a password
- * entered within 15 minutes is required instead. Ours: an intruder at an open session must not replace the account's protection.
+ * entered within 15 minutes is required instead. Our choice: an intruder at an open session must not replace the account's protection.
  */
 export async function requireFactorStepUp(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,

@@ -24,7 +24,7 @@ type Options = {
   readonly keys: DeskKeys;
   readonly now: () => number;
   /**
-   * Days after which entries are deleted. The default is 2 years. Ours: entries only spare users typing, and the service keeps
+   * Days after which entries are deleted. The default is 2 years. Our choice: entries only spare users typing, and the service keeps
    * the records that the law requires.
    */
   readonly retentionDays?: number | undefined;

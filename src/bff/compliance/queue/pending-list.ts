@@ -12,7 +12,7 @@ import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 /** How long the newest page counts as current, ms. */
 const freshMs = 250;
 
-/** Maximum pages to read, for 20,000 deposits. Ours: users with more deposits must use the custodian's own tools. */
+/** Maximum pages to read, for 20,000 deposits. Our choice: users with more deposits must use the custodian's own tools. */
 const pagesMax = 200;
 
 /** Maximum pages to read for new deposits. If more deposits are new, the whole list is read. */

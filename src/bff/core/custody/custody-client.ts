@@ -52,7 +52,7 @@ export class CustodyClient {
   /** The service's clock, which sets the date of every signature. */
   readonly clock: ServiceClock;
   readonly #pools: ReturnType<typeof openPools>;
-  /** Path of the base URL without its final slash. The signed path includes it. Ours: the spec is silent. */
+  /** Path of the base URL without its final slash. The signed path includes it. Our choice: the spec is silent. */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;

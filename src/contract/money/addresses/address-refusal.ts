@@ -1,7 +1,7 @@
 /** Why an address is refused as a destination. */
 export type AddressRefusal = keyof typeof addressRefusals;
 
-/** Message of each refusal, as the end of a sentence that begins with "This". Ours: the spec is silent about addresses. */
+/** Message of each refusal, as the end of a sentence that begins with "This". Our choice: the spec is silent about addresses. */
 export const addressRefusals = {
   malformed: 'does not look like an address of this asset',
   checksum_wrong: 'has a wrong checksum: a character is missing, mistyped or swapped',

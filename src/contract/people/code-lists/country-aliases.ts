@@ -2,7 +2,7 @@ import type { Country } from './countries.ts';
 
 /**
  * Search aliases of countries, first the two-letter and three-letter ISO 3166-1 codes, then other names. They are never
- * sent as values. Accents, case and punctuation are ignored. Ours: the spec lists only the names.
+ * sent as values. Accents, case and punctuation are ignored. Our choice: the spec lists only the names.
  */
 export const countryAliases = {
   Canada: ['CA', 'CAN'],

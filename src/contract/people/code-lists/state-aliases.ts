@@ -4,7 +4,7 @@ type ListedStates = typeof statesByCountry;
 
 /**
  * Search aliases of states and provinces, first the postal or ISO 3166-2 code, then other names and abbreviations. They
- * are never sent as values. Accents, case and punctuation are ignored. Ours: the spec lists only the names.
+ * are never sent as values. Accents, case and punctuation are ignored. Our choice: the spec lists only the names.
  */
 export const stateAliases = {
   Canada: {

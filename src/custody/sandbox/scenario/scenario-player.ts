@@ -11,7 +11,7 @@ type PlayingScenario = { readonly timer: NodeJS.Timeout; readonly nextAt: Date }
 
 /**
  * Plays a scenario automatically, with a pause before each scene. The player is in memory, so a restart or a reset of the world
- * stops the scenario. Ours: the spec is silent.
+ * stops the scenario. Our choice: the spec is silent.
  */
 export class ScenarioPlayer {
   #playing: PlayingScenario | null = null;

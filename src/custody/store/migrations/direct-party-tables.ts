@@ -13,7 +13,7 @@ export const directPartyTables = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
-  // Ours: e-mails that differ only in case are equal.
+  // Our choice: e-mails that differ only in case are equal.
   'create unique index direct_parties_email_unique on custody.direct_parties (lower(email))',
   'create index direct_parties_email on custody.direct_parties (email, id)',
   'create index direct_parties_client_number on custody.direct_parties (client_number, id) where client_number is not null',

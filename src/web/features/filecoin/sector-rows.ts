@@ -8,7 +8,7 @@ export type SectorRow = { readonly key: string; readonly title: string; readonly
 export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly otherFacts: Readonly<Record<string, string>> };
 
 /**
- * Parses a sector summary. Fields that end in `_sectors` count sectors; other fields stay unchanged. Ours: the spec shows no
+ * Parses a sector summary. Fields that end in `_sectors` count sectors; other fields stay unchanged. Our choice: the spec shows no
  * fields.
  */
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {

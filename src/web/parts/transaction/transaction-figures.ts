@@ -13,7 +13,7 @@ export type Figures = { readonly asset: string; readonly net: Decimal; readonly 
 
 /**
  * The figures of each asset of a transaction. The requested amount arrives and the fee is added. A fee rate is an amount only if
- * its unit is the asset itself. Ours: the spec is silent. Units: Fee units by asset.
+ * its unit is the asset itself. Our choice: the spec is silent. Units: Fee units by asset.
  */
 export function figuresOf({
   amounts,
