@@ -13,6 +13,23 @@ test.describe('the audit log on a phone', () => {
   });
 });
 
+test('compliance filters the audit log by a user and a wallet that are found by name', async ({ page, sandbox, signIn }) => {
+  const { id } = await sandbox.createWallet('Hamilton reserve');
+  await signIn('compliance');
+  await page.goto('/audit');
+  await page.getByRole('button', { name: 'User', exact: true }).click();
+  await page.getByRole('combobox', { name: 'User' }).fill('corin');
+  await page.getByRole('option', { name: /Corin Compliance/ }).click();
+  await expect(page).toHaveURL(/actor=compliance/);
+  await expect(page.getByRole('button', { name: /^User:\s*Corin Compliance$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Object', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Wallet' }).fill('hamilton');
+  await expectAccessible(page);
+  await page.getByRole('option', { name: /Hamilton reserve/ }).click();
+  await expect(page.getByRole('button', { name: `Object: Wallet ${id}` })).toBeVisible();
+  await expect(page.getByText('No matches').or(page.getByText('No rows'))).toBeVisible();
+});
+
 test("compliance can read but not export the audit log, and an administrator's export is a row of the log", async ({
   page,
   signIn,

@@ -169,7 +169,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   },
   'read the audit log': {
     roles: ['compliance', 'administrator', 'security', 'auditor'],
-    endpoints: ['GET /bff/audit', 'GET /bff/audit/verify', 'POST /bff/audit/verify'],
+    endpoints: ['GET /bff/audit', 'GET /bff/audit/users', 'GET /bff/audit/verify', 'POST /bff/audit/verify', 'GET /bff/audit/checkpoints'],
     pages: ['/audit'],
   },
   'read the reconciliation': {
@@ -193,7 +193,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },
   'export the audit log and its checkpoints': {
     roles: ['security', 'auditor'],
-    endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream', 'GET /bff/audit/checkpoints', 'POST /bff/audit/checkpoints'],
+    endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream', 'POST /bff/audit/checkpoints'],
   },
   'read users, roles, settings, health and sandbox controls': {
     roles: ['security', 'auditor'],

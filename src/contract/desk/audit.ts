@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
-import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './export-formats.ts';
 
@@ -73,8 +73,14 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row in the list, with the current names of its actor and of the user in `object`. The hash does not cover these names. */
-export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()), object_name: z.nullable(z.string()) });
+/** A row in the list, with names of users. The hash does not cover these names. */
+export const listedAuditRowSchema = z.extend(auditRowSchema, {
+  /** The current names of the actor, and of the user in `object`. */
+  actor_name: z.nullable(z.string()),
+  object_name: z.nullable(z.string()),
+  /** Names of the other users whose approval permitted the action of the row. */
+  approved_by: z.array(z.string()),
+});
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
 
@@ -88,6 +94,9 @@ const filters = {
   since: z.optional(queryIntegerSchema(0)),
   until: z.optional(queryIntegerSchema(0)),
 };
+
+/** The users who can be actors or objects of rows, by name. */
+export const auditUsersSchema = z.object({ users: z.array(z.object({ id: idSchema, email: z.string(), name: z.string() })) });
 
 export const auditQuerySchema = z.strictObject({ ...filters, ...pageQuery });
 export const auditPageSchema = pageOf(listedAuditRowSchema);

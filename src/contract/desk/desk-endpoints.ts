@@ -6,7 +6,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { destinationSchema } from '#contract/service/withdrawal.ts';
 import { textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
-import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
+import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditUsersSchema, auditVerificationSchema } from './audit.ts';
 import { commandPageSchema, commandQuerySchema, commandReviewRequestSchema, commandSchema, settleRequestSchema } from './command.ts';
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
@@ -139,6 +139,12 @@ export const listAudit = endpoint('GET /bff/audit', {
   query: auditQuerySchema,
   response: auditPageSchema,
 });
+/** The users of the desk, for the filters of the audit log. */
+export const listAuditUsers = endpoint('GET /bff/audit/users', {
+  access: 'read',
+  roles: rolesWith('read_audit'),
+  response: auditUsersSchema,
+});
 export const verifyAudit = endpoint('GET /bff/audit/verify', {
   access: 'read',
   roles: rolesWith('read_audit'),
@@ -168,6 +174,7 @@ export const deskEndpoints = {
   readAccountBeneficiary,
   readLastBeneficiaries,
   listAudit,
+  listAuditUsers,
   verifyAudit,
   exportAudit,
   listDrafts,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
-import { listAudit, verifyAudit } from '#contract/desk/desk-endpoints.ts';
+import { listAudit, listAuditUsers, verifyAudit } from '#contract/desk/desk-endpoints.ts';
 import { compareCheckpoints, listCheckpoints } from '#contract/desk/evidence-endpoints.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
@@ -15,6 +15,12 @@ export const auditQueries = {
     read: (cursor, options) => call(listAudit, { query: { ...filter, ...cursor }, ...options }),
   }),
   /** Verifies the hash chain. Reads the whole log, so it runs on demand only. */
+  /** The users of the desk, for the filters. */
+  users: queryOptions({
+    queryKey: ['audit', 'users'],
+    queryFn: ({ signal }) => call(listAuditUsers, { signal }),
+    staleTime: 60_000,
+  }),
   verification: queryOptions({
     queryKey: ['audit', 'verification'],
     queryFn: ({ signal }) => call(verifyAudit, { signal }),

@@ -5,6 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
+import { rowApprovers } from './row-approvers.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
@@ -26,9 +27,10 @@ export async function listAudit(
   const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
   const rows = read.slice(0, size);
   const nameOf = await namesOf(tables, rows);
+  const approversOf = await rowApprovers(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
-    data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)) },
+    data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)), approved_by: approversOf(row) },
   }));
   const hasMore = read.length > size;
   return {
@@ -40,6 +42,11 @@ export async function listAudit(
     },
     page,
   };
+}
+
+/** All users, by name. */
+export async function auditUsers(tables: Kysely<DeskTables>) {
+  return { users: await tables.selectFrom('users').select(['id', 'email', 'name']).orderBy('name').orderBy('id').execute() };
 }
 
 /** The current names of the users in the rows. Actors are found by e-mail, and objects by id. */

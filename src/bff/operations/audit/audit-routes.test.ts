@@ -71,6 +71,33 @@ describeEachDatabase('the audit log', (openDatabase) => {
     expect(page[0]?.data.actor_name).toBe('Ada Administrator');
   });
 
+  test('a row of the audit log names the users who approved its request or its control change, but not its own actor', async () => {
+    const [approvedId, requestId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const review = {
+      order_kind: 'command' as const,
+      order_id: approvedId,
+      user_name: 'Tom',
+      user_email: 'tom@desk.example',
+      roles: 'treasury',
+    };
+    await tables
+      .insertInto('order_reviews')
+      .values({ ...review, user_id: 77, given_at: new Date(startMs), decision: 'release', reason: null })
+      .execute();
+    const audit = new AuditLog({ tables, now: () => startMs });
+    const common = { decision: 'done', object: `/bff/commands/${approvedId}`, detail: {} } as const;
+    await audit.record({ ...common, action: 'command', actor: { email: 'tom@desk.example', roles: [] } });
+    await audit.record({ ...common, action: 'command', actor: null });
+    const [requester, approver] = [
+      { email: 'admin@desk.example', roles: [] },
+      { email: 'security@desk.example', roles: [] },
+    ];
+    await audit.record({ action: 'change', decision: 'done', actor: approver, requestId, detail: { state: 'in_force' } });
+    await audit.record({ action: 'user', decision: 'done', actor: requester, object: '/users/99998', requestId, detail: {} });
+    const { page } = (await get('/bff/audit?page_size=4')).json<Page<ListedAuditRow>>();
+    expect(page.map(({ data }) => data.approved_by)).toEqual([[expect.any(String)], [], ['Tom'], []]);
+  });
+
   test.for([
     ['actor=zoe@desk.example', 1200],
     ['actor=Zoe@desk.example&object=/api/v1/wallets/7', 1],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute, signedIn } from '#bff/auth/index.ts';
-import { auditBatches, listAudit } from '#bff/core/audit/read-audit.ts';
+import { auditBatches, auditUsers, listAudit } from '#bff/core/audit/read-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
@@ -20,6 +20,7 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
   const runningExports = new RunningExports();
 
   deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
+  deskRoute(app, operations, rows.listAuditUsers, () => auditUsers(operations.tables));
   // Only one verification runs at a time. Concurrent requests share its result.
   deskRoute(app, operations, rows.verifyAudit, () => (verifying ??= verifyAudit(operations.tables).finally(() => (verifying = null))));
 

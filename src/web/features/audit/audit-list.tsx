@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditActions, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { exportAudit, listAudit } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { userRoles } from '#web/data/session.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import { FileExport } from '#web/parts/list/file-export.tsx';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
@@ -12,18 +14,42 @@ import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { AuditChain } from './audit-chain.tsx';
 import { AuditCheckpoints } from './audit-checkpoints.tsx';
 import { auditColumns } from './audit-columns.tsx';
+import { auditObject } from './audit-object.ts';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionLabels } from './audit-sentences.ts';
 
+const loadPanels = () => import('./audit-filter-panels.tsx');
+
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'actor', title: 'User e-mail' },
+  {
+    kind: 'panel',
+    name: 'actor',
+    title: 'User',
+    names: ['actor'],
+    valueOf: ({ actor = '' }) => actor,
+    Value: ActorName,
+    Panel: lazyComponent(async () => (await loadPanels()).ActorPanel),
+  },
   { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, label: auditActionLabels[value] })) },
-  { kind: 'text', name: 'object', title: 'Object path' },
+  {
+    kind: 'panel',
+    name: 'object',
+    title: 'Object',
+    names: ['object'],
+    valueOf: ({ object = '' }) => auditObject(object, null)?.label ?? object,
+    Panel: lazyComponent(async () => (await loadPanels()).ObjectPanel),
+  },
   daysFilter('Dates', { since: 'From', until: 'To' }),
 ];
+
+function ActorName({ search: { actor = '' } }: { readonly search: UrlSearch }) {
+  const { data } = useQuery(auditQueries.users);
+  return <bdi>{data?.users.find(({ email }) => email === actor)?.name ?? actor}</bdi>;
+}
 
 type AuditListProps = { readonly search: AuditSearch };
 

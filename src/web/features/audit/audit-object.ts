@@ -46,3 +46,35 @@ function sentenceCase(name: string): string {
 function shortenedHash(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }
+
+/** A kind of object by which the log can be filtered: the beginnings of its paths in the log and on the desk's pages. */
+type ObjectKind = { readonly label: string; readonly path: string; readonly page: string; readonly id: RegExp };
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const numberPattern = /^[1-9]\d{0,14}$/;
+
+export const objectKinds = {
+  wallet: { label: 'Wallet', path: '/api/v1/wallets/', page: '/wallets/', id: numberPattern },
+  account: { label: 'External account', path: '/api/v1/external_accounts/', page: '/external-accounts/', id: numberPattern },
+  user: { label: 'User', path: '/users/', page: '/settings/users?user=', id: numberPattern },
+  request: { label: 'Request', path: '/bff/commands/', page: '/activity/', id: uuidPattern },
+  batch: { label: 'Batch', path: '/bff/batches/', page: '/batch-sends/', id: uuidPattern },
+  transaction: { label: 'Transaction', path: '/api/v1/transactions/', page: '/transactions/', id: /^\w{1,128}$/ },
+} as const satisfies Record<string, ObjectKind>;
+
+export type ObjectKindName = keyof typeof objectKinds;
+
+/**
+ * The path of an object in the log. Reads a link to the object's page, a path of the log, or the id of an object of this kind. Null for any
+ * other text.
+ */
+export function objectPath(kind: ObjectKindName, typed: string): string | null {
+  const text = typed.trim();
+  if (/^\/(?:api|bff|users)\//.test(text)) return text;
+  for (const { path, page, id } of Object.values(objectKinds)) {
+    const [, rest] = text.split(page);
+    const linkedId = rest?.split(/[/?#&]/, 1)[0] ?? '';
+    if (id.test(linkedId)) return `${path}${linkedId}`;
+  }
+  return objectKinds[kind].id.test(text) ? `${objectKinds[kind].path}${text}` : null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditObject } from './audit-object.ts';
+import { auditObject, objectPath } from './audit-object.ts';
 import { auditDetails, auditSentence, auditOutcome } from './audit-sentences.ts';
 
 const rowOfTess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
@@ -35,9 +35,9 @@ test.for([
 });
 
 test('auditDetails contains the names and codes of an audit row', () => {
-  expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } })).toBe(
-    'fields: name, notes · code: invalid request',
-  );
+  const detail = { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] };
+  expect(auditDetails({ detail, approved_by: [] })).toBe('fields: name, notes · code: invalid request');
+  expect(auditDetails({ detail: {}, approved_by: ['Tess', 'Sam'] })).toBe('approved by Tess and Sam');
 });
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
@@ -54,7 +54,7 @@ test('an audit row about a required identity confirmation is not marked as a fai
   expect(auditSentence(request)).toBe('Nora was asked to confirm their identity');
   expect(auditOutcome(request)).toEqual({ label: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
-  expect(auditDetails(request)).toBe('');
+  expect(auditDetails({ ...request, approved_by: [] })).toBe('');
 });
 
 test.for([
@@ -76,4 +76,18 @@ test.for([
 test('the audit log shows the name of a user, or the number of a removed user', () => {
   expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ label: 'Nora Newcomer', to: null });
   expect(auditObject('/users/6', null)).toEqual({ label: 'User 6', to: null });
+});
+
+test.for([
+  ['wallet', '7', '/api/v1/wallets/7'],
+  ['wallet', ' https://desk.example/wallets/7?tab=assets ', '/api/v1/wallets/7'],
+  ['wallet', `https://desk.example/activity/${id}`, `/bff/commands/${id}`],
+  ['user', 'https://desk.example/settings/users?user=3', '/users/3'],
+  ['request', id, `/bff/commands/${id}`],
+  ['transaction', 'ab'.repeat(32), `/api/v1/transactions/${'ab'.repeat(32)}`],
+  ['batch', '/bff/policy', '/bff/policy'],
+  ['request', '7', null],
+  ['wallet', 'Treasury', null],
+] as const)('objectPath finds the path of a %s in the text %s: %s', ([kind, text, path]) => {
+  expect(objectPath(kind, text)).toBe(path);
 });

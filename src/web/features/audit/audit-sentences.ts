@@ -200,15 +200,16 @@ function recordKindOf(object: string | null): string {
   return path.includes('direct_part') ? 'a direct party' : 'a record';
 }
 
-/** Further details of the row as text: `'fields: name, description'`. */
-export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
-  return Object.entries(detail)
+/** Further details of the row as text: `'approved by Tess Treasury · fields: name, description'`. */
+export function auditDetails({ detail, approved_by: approvers }: Pick<ListedAuditRow, 'detail' | 'approved_by'>): string {
+  const approval = approvers.length === 0 ? [] : [`approved by ${approvers.join(' and ')}`];
+  const texts = Object.entries(detail)
     .filter(
       ([name, value]) =>
         value.length > 0 && !hiddenDetails.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
     )
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`)
-    .join(' · ');
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`);
+  return [...approval, ...texts].join(' · ');
 }
 
 /** Details that the row's sentence or outcome already contains, or that are useful only to programs. */

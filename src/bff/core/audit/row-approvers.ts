@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+
+type ApprovedRow = {
+  readonly action: string;
+  readonly actor: string | null;
+  readonly at: Date;
+  readonly object: string | null;
+  readonly request_id: string | null;
+};
+
+type Approval = { readonly key: string; readonly email: string; readonly name: string; readonly at: Date };
+
+/**
+ * Returns a function that gives the names of the users whose approvals permitted the action of a row: approvals of requests and batches
+ * until the row's time, or the approval of the control change that the same request put in force.
+ */
+export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly ApprovedRow[]) {
+  const orderIds = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];
+  const requestIds = [...new Set(rows.flatMap(({ action, request_id: id }) => (action === 'change' || id === null ? [] : [id])))];
+  const { rows: approvals } = await sql<Approval>`
+    select order_id as key, user_email as email, user_name as name, given_at as at
+    from desk.order_reviews where decision = 'release' and order_id = any(${orderIds}::text[])
+    union all
+    select request_id, actor, coalesce(users.name, actor), at
+    from desk.audit left join desk.users on users.email = actor
+    where action = 'change' and decision = 'done' and request_id = any(${requestIds}::text[]) and detail like '%"state":"in_force"%'
+      and actor is not null
+    order by at`.execute(tables);
+  return (row: ApprovedRow): string[] => {
+    const keys = [orderIdOf(row), row.action === 'change' ? null : row.request_id];
+    const ofRow = approvals.filter(({ key, email, at }) => keys.includes(key) && email !== row.actor && at <= row.at);
+    return [...new Set(ofRow.map(({ name }) => name))];
+  };
+}
+
+/** The id of the request or batch that a row is about, or null. */
+function orderIdOf({ object }: Pick<ApprovedRow, 'object'>): string | null {
+  return /^\/bff\/(?:commands|batches)\/([0-9a-f-]{36})$/.exec(object ?? '')?.[1] ?? null;
+}
