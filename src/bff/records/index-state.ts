@@ -46,7 +46,7 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
   if (rows[0]?.is_ours === true) return true;
   const claimResult = await sql`
     update desk.index_state set leased_by = ${replica}, leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where leased_by is null or leased_by = ${replica} or leased_until < now() returning id`.execute(tables);
+    where leased_by is null or leased_by = ${replica} or leased_until <= now() returning id`.execute(tables);
   return claimResult.rows.length > 0;
 }
 
