@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartRows, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './chart.module.css';
 
 /** Sizes in px. */
 const barThickness = 22;
-export const initialSize = { width: 320, height: 160 };
+export const fullSize = { width: '100%', height: '100%' };
 
 /** Formats the numbers of a scale. They are rounded; the tooltip and the table have the exact figures. */
 export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
@@ -38,28 +38,28 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
     <div className={classes.chart}>
       {series.length < 2 && unit === undefined ? null : <Legend series={series.length < 2 ? [] : series} unit={unit} />}
       <div className={classes.drawing}>
-        <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
-          <ComposedChart
-            data={rows}
-            layout={isHorizontal ? 'vertical' : 'horizontal'}
-            stackOffset={isStacked ? 'sign' : 'none'}
-            accessibilityLayer={false}
-            barCategoryGap="22%"
-            barGap={1}
-            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          >
-            <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} />
-            {isHorizontal ? <XAxis {...valueAxis} /> : <XAxis {...axisStyle} {...categoryAxis} />}
-            {isHorizontal ? <YAxis {...axisStyle} {...categoryAxis} width="auto" interval={0} /> : <YAxis {...valueAxis} width="auto" />}
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ className: `${classes.cursor}` }}
-              content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
-            />
-            {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
-            {series.map((each) => (kind === 'line' ? line(each) : bars(each, isStacked)))}
-          </ComposedChart>
-        </ResponsiveContainer>
+        <ComposedChart
+          responsive
+          style={fullSize}
+          data={rows}
+          layout={isHorizontal ? 'vertical' : 'horizontal'}
+          stackOffset={isStacked ? 'sign' : 'none'}
+          accessibilityLayer={false}
+          barCategoryGap="22%"
+          barGap={1}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} />
+          {isHorizontal ? <XAxis {...valueAxis} /> : <XAxis {...axisStyle} {...categoryAxis} />}
+          {isHorizontal ? <YAxis {...axisStyle} {...categoryAxis} width="auto" interval={0} /> : <YAxis {...valueAxis} width="auto" />}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ className: `${classes.cursor}` }}
+            content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
+          />
+          {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
+          {series.map((each) => (kind === 'line' ? line(each) : bars(each, isStacked)))}
+        </ComposedChart>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Area, CartesianGrid, ComposedChart, ReferenceDot, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, CartesianGrid, ComposedChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { depositSumTime } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -7,7 +7,7 @@ import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
-import { axisStyle, initialSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
+import { axisStyle, fullSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { isLogScale, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
@@ -55,74 +55,72 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
   const isInSecondHalf = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
     <div className={classes.drawing} style={{ height: '100%' }}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
-        <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} />
-          <XAxis
-            {...axisStyle}
-            type="number"
-            dataKey="atMs"
-            domain={[fromMs, toMs]}
-            ticks={[0, 0.25, 0.5, 0.75, 1].map((part) => fromMs + depositSumTime.ms * part)}
-            tickFormatter={(ms: number) => (ms === fromMs || ms === toMs ? time(ms).slice(5) : clock(ms))}
-            interval="preserveStartEnd"
-            minTickGap={12}
-          />
-          <YAxis
-            {...axisStyle}
-            type="number"
-            width="auto"
-            scale={isLog ? 'log' : 'linear'}
-            domain={[isLog ? logScaleMin : 0, top]}
-            {...(isLog ? { ticks: logTicks(top) } : {})}
-            tickFormatter={(value: number) => scaleFormat.format(value)}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ className: `${classes.cursor}` }}
-            content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit="CAD" />}
-          />
-          <Area
-            dataKey="height"
-            className={`${classes.series} ${classes.first}`}
-            type="stepAfter"
-            dot={{ r: 2.5 }}
-            strokeWidth={2}
-            isAnimationActive={false}
-          />
-          <ReferenceLine
+      <ComposedChart responsive style={fullSize} data={rows} accessibilityLayer={false} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} />
+        <XAxis
+          {...axisStyle}
+          type="number"
+          dataKey="atMs"
+          domain={[fromMs, toMs]}
+          ticks={[0, 0.25, 0.5, 0.75, 1].map((part) => fromMs + depositSumTime.ms * part)}
+          tickFormatter={(ms: number) => (ms === fromMs || ms === toMs ? time(ms).slice(5) : clock(ms))}
+          interval="preserveStartEnd"
+          minTickGap={12}
+        />
+        <YAxis
+          {...axisStyle}
+          type="number"
+          width="auto"
+          scale={isLog ? 'log' : 'linear'}
+          domain={[isLog ? logScaleMin : 0, top]}
+          {...(isLog ? { ticks: logTicks(top) } : {})}
+          tickFormatter={(value: number) => scaleFormat.format(value)}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ className: `${classes.cursor}` }}
+          content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit="CAD" />}
+        />
+        <Area
+          dataKey="height"
+          className={`${classes.series} ${classes.first}`}
+          type="stepAfter"
+          dot={{ r: 2.5 }}
+          strokeWidth={2}
+          isAnimationActive={false}
+        />
+        <ReferenceLine
+          y={threshold}
+          className={`${classes.threshold}`}
+          strokeDasharray="4 3"
+          label={{
+            value: `${scaleFormat.format(threshold)} CAD`,
+            position: crossingStep === undefined || isInSecondHalf(crossingStep.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
+          }}
+        />
+        {crossingStep === undefined ? null : (
+          <ReferenceDot
+            x={crossingStep.atMs}
             y={threshold}
+            r={4}
             className={`${classes.threshold}`}
-            strokeDasharray="4 3"
             label={{
-              value: `${scaleFormat.format(threshold)} CAD`,
-              position: crossingStep === undefined || isInSecondHalf(crossingStep.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
+              value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossingStep.atMs)}`,
+              position: isInSecondHalf(crossingStep.atMs) ? 'left' : 'right',
+              dy: labelBelowPx,
             }}
           />
-          {crossingStep === undefined ? null : (
-            <ReferenceDot
-              x={crossingStep.atMs}
-              y={threshold}
-              r={4}
-              className={`${classes.threshold}`}
-              label={{
-                value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossingStep.atMs)}`,
-                position: isInSecondHalf(crossingStep.atMs) ? 'left' : 'right',
-                dy: labelBelowPx,
-              }}
-            />
-          )}
-          {depositStep === undefined ? null : (
-            <ReferenceLine
-              x={depositStep.atMs}
-              label={{ value: 'This deposit', position: isInSecondHalf(depositStep.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
-            />
-          )}
-          {depositStep === undefined ? null : (
-            <ReferenceDot x={depositStep.atMs} y={heightOf(depositStep.totalCad)} r={5} className={`${classes.mine}`} />
-          )}
-        </ComposedChart>
-      </ResponsiveContainer>
+        )}
+        {depositStep === undefined ? null : (
+          <ReferenceLine
+            x={depositStep.atMs}
+            label={{ value: 'This deposit', position: isInSecondHalf(depositStep.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
+          />
+        )}
+        {depositStep === undefined ? null : (
+          <ReferenceDot x={depositStep.atMs} y={heightOf(depositStep.totalCad)} r={5} className={`${classes.mine}`} />
+        )}
+      </ComposedChart>
     </div>
   );
 }
