@@ -58,7 +58,7 @@ export async function compareCheckpoints(
     compared,
     first_differing: null,
     matches_up_to: matchesUpTo,
-    message: `The log matches ${compared} checkpoints, up to row ${matchesUpTo}.${signer}`,
+    message: `The log matches ${compared} checkpoint${compared === 1 ? '' : 's'}, up to row ${matchesUpTo}.${signer}`,
   };
 }
 

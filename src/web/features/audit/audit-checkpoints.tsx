@@ -19,7 +19,10 @@ export function AuditCheckpoints() {
   return (
     <>
       <Group gap="xs" justify="space-between" mb="sm">
-        <Text c="dimmed">{data?.file === null ? 'This server has no witness file to compare the log with.' : null}</Text>
+        <Text c="dimmed" flex="1 1 16rem">
+          {data?.file === null ? 'This server has no witness file to compare the log with.' : null}
+          {data?.file?.ok === true ? `Witness file of this server: ${data.file.message}` : null}
+        </Text>
         <FileButton
           accept=".jsonl,.ndjson,.json,.txt"
           resetRef={resetRef}
@@ -36,7 +39,7 @@ export function AuditCheckpoints() {
           )}
         </FileButton>
       </Group>
-      {data?.file ? <Comparison source="Witness file of this server" result={data.file} /> : null}
+      {data?.file?.ok === false ? <Comparison source="Witness file of this server" result={data.file} /> : null}
       {compare.data === undefined ? null : <Comparison source={compare.variables.name} result={compare.data} />}
       {error === null ? null : (
         <Alert color="amber" mb="sm" title="The log could not be compared with checkpoints">
