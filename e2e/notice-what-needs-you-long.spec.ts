@@ -39,7 +39,7 @@ test('Enter on a notification opens its deposit, and the notification ends when 
   await expect(page).toHaveURL(`/regulatory/${id}`);
   await expect(list(page)).toBeHidden();
   await bell(page).click();
-  await expect(list(page).getByRole('link', { name: `deposit ${id}` })).not.toHaveAccessibleName(/^Unread/);
+  await expect(list(page).getByRole('link', { name: new RegExp(`deposit ${id}\\b`) })).not.toHaveAccessibleName(/^Unread/);
   await sandbox.setRegulatoryStatus(id, 'completed');
   await sendWebhook(desk.webhookUrl, id);
   await expect(list(page).getByRole('listitem')).toHaveCount(otherNotices, { timeout: 15_000 });

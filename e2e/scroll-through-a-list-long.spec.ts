@@ -79,7 +79,7 @@ test('a link to a position opens the list there, and newer records are loaded ab
 test('a list with an unknown position in its URL offers a link to the newest records', async ({ page, provokes }) => {
   provokes('400 /bff/records/transactions');
   await page.goto('/transactions?type=external&after=gone');
-  await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
+  await expect(page.getByText('Transactions cannot be displayed')).toBeVisible();
   await page.getByRole('link', { name: 'Start from the newest' }).click();
   await expect(page).toHaveURL('/transactions?type=external');
   await expect(page.getByRole('row').nth(20)).toBeVisible();
