@@ -37,7 +37,7 @@ export async function measureFirstPage(executablePath: string | null, folder: st
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
-  const desk = await startDesk(service.url, password, dist);
+  const desk = await startDesk(service.url, password, dist, '', 'indexed');
   const hello = await startHello(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {
@@ -64,6 +64,10 @@ async function signedIn(browser: Browser, url: string): Promise<Cookies> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((at) => !at.pathname.startsWith('/login'));
+  // The list is measured with a complete index.
+  await page.goto(`${url}/transactions`);
+  await page.locator('table tbody td').first().waitFor();
+  await page.getByText('Building').waitFor({ state: 'detached' });
   const cookies = await context.cookies();
   await context.close();
   return cookies;
