@@ -6,6 +6,7 @@ import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { polledWallet } from '#web/data/wallets.ts';
+import { spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -28,6 +29,12 @@ type WalletDetailProps = {
   readonly children: ReactNode;
 };
 
+/** The values with which the withdrawal form starts: the wallet, and its asset if it has only one. */
+function withdrawSearchOf(wallet: Wallet) {
+  const [asset, ...others] = spendableAssets(wallet);
+  return { wallet: String(wallet.id), ...(asset === undefined || others.length > 0 ? {} : { asset }) };
+}
+
 /** The page of one wallet, with its facts, balances and addresses. */
 export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
   const query = useQuery(polledWallet(id));
@@ -43,7 +50,7 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
         action={(wallet) => (
           <Group gap="xs">
             {mayEdit ? <WalletEditButton wallet={wallet} /> : null}
-            <WithdrawLink search={{ wallet: String(wallet.id) }} />
+            <WithdrawLink search={withdrawSearchOf(wallet)} />
           </Group>
         )}
         panels={[
