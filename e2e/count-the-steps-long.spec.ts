@@ -35,7 +35,9 @@ test('a treasurer pays a known recipient from the page of a wallet with at most 
   await page.keyboard.type(account.name.slice(-6));
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
+  // The button that copies the address is between the two fields.
+  for (let tab = 0; tab < 2; tab += 1) await page.keyboard.press('Tab');
   await expect(form.amount).toBeFocused();
   await page.keyboard.type('0.0012');
   await expect(form.preflight).toContainText('The fee is on top');
