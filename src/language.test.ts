@@ -78,7 +78,7 @@ describe('the count of avoided words', () => {
 
   test.for(sides)('the number of avoided words in %s does not grow', (side) => {
     const counts = countSide(side);
-    const over = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
-    expect(over.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);
+    const exceededKinds = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
+    expect(exceededKinds.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);
   });
 });

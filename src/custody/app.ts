@@ -18,7 +18,7 @@ import { startRepeating, type RepeatedWork } from './repeat.ts';
 import { seedIfEmpty } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
 import { Refusal, refusals } from './service-refusal.ts';
-import type { Receiver, Service } from './service.ts';
+import type { WebhookReceiver, Service } from './service.ts';
 import { custodyMigrations } from './store/custody-migrations.ts';
 import type { Tables } from './store/custody-tables.ts';
 import { openDocumentFolder, type DocumentFolder } from './uploads/document-folder.ts';
@@ -47,7 +47,7 @@ export type CustodyOptions = StoredCredentials & {
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
   /** Default receiver of webhooks. Its URL may be set later. */
-  readonly receiver?: Receiver;
+  readonly receiver?: WebhookReceiver;
 };
 
 /** Builds the service without listening. Migrates its schema, fills an empty database, and registers every route. */

@@ -108,10 +108,10 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   test('all paths of a folder share one lock', async () => {
     const unlock = await lockFolder(folder, 'linux');
     // A rename changes the path of the folder, like a mount in another container.
-    const other = `${folder}-elsewhere`;
-    renameSync(folder, other);
-    await expect(lockFolder(other, 'linux', 100)).rejects.toThrow(DatabaseLocked);
-    renameSync(other, folder);
+    const otherFolder = `${folder}-elsewhere`;
+    renameSync(folder, otherFolder);
+    await expect(lockFolder(otherFolder, 'linux', 100)).rejects.toThrow(DatabaseLocked);
+    renameSync(otherFolder, folder);
     await unlock();
   });
 

@@ -16,9 +16,12 @@ type TableRows = { readonly table: string; readonly rows: string };
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   const unusedDatabase = unusedDatabases.pop();
   if (unusedDatabase !== undefined) return unusedDatabase;
-  const created = await createDatabase(template);
-  newCopy ??= await withClient(created.url, async (client) => ({ checksum: await checksumOf(client), rows: await readRows(client) }));
-  return created;
+  const createdDatabase = await createDatabase(template);
+  newCopy ??= await withClient(createdDatabase.url, async (client) => ({
+    checksum: await checksumOf(client),
+    rows: await readRows(client),
+  }));
+  return createdDatabase;
 }
 
 /** Restores a database for the next test file. Drops it if its schema changed or its user may not restore it. */

@@ -65,9 +65,9 @@ describeEachDatabase('a control change requested by the only active security adm
   };
 
   test('a proposed control change sends a hint to the open pages that show it', async () => {
-    const rooms = await replica();
-    const { id } = await propose(rooms);
-    const hints = await rooms.tables.selectFrom('hints').select(['kind', 'ref']).execute();
+    const services = await replica();
+    const { id } = await propose(services);
+    const hints = await services.tables.selectFrom('hints').select(['kind', 'ref']).execute();
     expect(hints).toContainEqual({ kind: 'change', ref: id });
   });
 
@@ -137,11 +137,11 @@ describeEachDatabase('a control change requested by the only active security adm
     });
 
     test('a restart does not postpone a control change while another replica runs', async () => {
-      const one = await replica();
-      await propose(one);
-      for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
-      const restarted = await replica();
-      await restarted.changes.sweep();
+      const lastReplica = await replica();
+      await propose(lastReplica);
+      for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await lastReplica.changes.sweep();
+      const restartedReplica = await replica();
+      await restartedReplica.changes.sweep();
       expect(appliedRequesters).toHaveLength(1);
     });
   });

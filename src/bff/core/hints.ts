@@ -97,7 +97,7 @@ export class Hints {
   }
 
   /** The position of the newest hint, or null. */
-  async newest(): Promise<string | null> {
+  async readNewestId(): Promise<string | null> {
     const row = await this.#tables.selectFrom('hints').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return row?.id ?? null;
   }
@@ -118,9 +118,9 @@ export class Hints {
 }
 
 function sentHint(payload: string): SentHint | null {
-  const read = readJson(payload);
-  const hint = hintSchema.safeParse(read);
-  const position: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'position') : undefined;
+  const payloadJson = readJson(payload);
+  const hint = hintSchema.safeParse(payloadJson);
+  const position: unknown = typeof payloadJson === 'object' && payloadJson !== null ? Reflect.get(payloadJson, 'position') : undefined;
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 

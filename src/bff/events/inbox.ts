@@ -87,7 +87,7 @@ export class Inbox {
   }
 
   /** Stores an event whose webhook never arrived, and whose record a poll found. */
-  async addMissed(type: WebhookType, ref: string, found: string): Promise<void> {
+  async addMissed(type: WebhookType, ref: string, foundId: string): Promise<void> {
     const made_at = new Date(this.#now());
     await this.#tables
       .insertInto('inbox')
@@ -102,7 +102,7 @@ export class Inbox {
         tries: 0,
         due_at: null,
         read_at: made_at,
-        found,
+        found: foundId,
         remarks: 'missed',
       })
       .execute();
@@ -157,11 +157,11 @@ export class Inbox {
       .execute();
   }
 
-  /** Ends events. `found` is the state of their record, or null if the service does not have the record. */
+  /** Ends events. `foundState` is the state of their record, or null if the service does not have the record. */
   async finish(
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],
-    found: string | null,
+    foundState: string | null,
     remarksOf: (row: InboxRow) => readonly InboxRemark[],
   ): Promise<void> {
     const read_at = new Date(this.#now());
@@ -169,7 +169,7 @@ export class Inbox {
       const remarks = new Set([...row.remarks.split(' ').filter((word) => word !== ''), ...remarksOf(row)]);
       await trx
         .updateTable('inbox')
-        .set({ state: found === null ? 'missing' : 'read', due_at: null, read_at, found, remarks: [...remarks].join(' ') })
+        .set({ state: foundState === null ? 'missing' : 'read', due_at: null, read_at, found: foundState, remarks: [...remarks].join(' ') })
         .where('id', '=', row.id)
         .execute();
     }

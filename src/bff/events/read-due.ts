@@ -104,7 +104,7 @@ const readers: Readonly<Partial<Record<HintKind, RecordReader>>> = {
   direct_party: async (events, ref) => {
     const { data } = directPartyAnswerSchema.parse(await serviceRead(events, readDirectParty, { params: { id: ref } }));
     const state = stateOf(data.status);
-    return { state, createdMs: null, notify: (trx) => events.notices.partyRead(trx, ref, state) };
+    return { state, createdMs: null, notify: (trx) => events.notices.recordPartyRead(trx, ref, state) };
   },
 };
 
@@ -114,8 +114,12 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 
 function eventRemarks(
   { tries, type, made_at: createdAt }: { tries: number; type: string; made_at: Date },
-  found: ReadRecord | undefined,
+  foundRecord: ReadRecord | undefined,
 ): readonly InboxRemark[] {
-  const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && createdAt.getTime() - found.createdMs > lateMs;
+  const isLate =
+    type === 'deposit' &&
+    foundRecord?.createdMs !== null &&
+    foundRecord !== undefined &&
+    createdAt.getTime() - foundRecord.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
 }

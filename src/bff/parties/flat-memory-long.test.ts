@@ -81,7 +81,7 @@ test('a file is not read from the database while the service does not accept its
   async function* content() {
     for (; sentBytes < pieces; sentBytes += 1) yield Buffer.alloc(pieceBytes);
   }
-  const sending = client.sendUpload({
+  const sendPromise = client.sendUpload({
     path: '/x',
     contentType: 'multipart/form-data; boundary=b',
     bodyHash: '',
@@ -90,7 +90,7 @@ test('a file is not read from the database while the service does not accept its
     timeoutMs: 1500,
     claim: { userId: 1, endpoint: '/x' },
   });
-  await expect(sending).rejects.toMatchObject({ loss: 'unanswered' });
+  await expect(sendPromise).rejects.toMatchObject({ loss: 'unanswered' });
   // The two sockets buffer only a part of the 64 MiB.
   expect(sentBytes * pieceBytes).toBeGreaterThan(0);
   expect(sentBytes * pieceBytes).toBeLessThan(24 * mib);

@@ -47,8 +47,8 @@ describeEachDatabase('the index of a demo world', (openDatabase) => {
     'regulatory_status=completed',
     'type=external&regulatory_status=pending',
   ])('the index returns the same transactions as the custodian for the filter %j', async (query) => {
-    const expected = await idsOf('/api/v1/transactions', query);
-    await expect.poll(() => idsOf('/bff/records/transactions', query), { timeout: 10_000 }).toEqual(expected);
+    const expectedIds = await idsOf('/api/v1/transactions', query);
+    await expect.poll(() => idsOf('/bff/records/transactions', query), { timeout: 10_000 }).toEqual(expectedIds);
   });
 
   test('the index returns the same transactions of a wallet as the custodian', async () => {

@@ -36,9 +36,9 @@ export class IndexWriter {
     alongside: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
     return this.write(async (trx, at) => {
-      const added = await storeRecords(trx, this.parts, records, at);
-      await alongside(trx, added);
-      return added;
+      const addedCount = await storeRecords(trx, this.parts, records, at);
+      await alongside(trx, addedCount);
+      return addedCount;
     });
   }
 

@@ -56,9 +56,9 @@ export async function readWorld(service: ServiceReader): Promise<string> {
   return state.data.reset_at ?? state.data.demo_at ?? '';
 }
 
-async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(pendingRead: Promise<Value>): Promise<Value | null> {
   try {
-    return await read;
+    return await pendingRead;
   } catch (error) {
     if (error instanceof Refusal && ['not_found', 'refused'].includes(error.code)) return null;
     throw error;

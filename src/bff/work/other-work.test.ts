@@ -40,8 +40,8 @@ describeEachDatabase('the work list', (openDatabase) => {
 
     test.for(changeStates)('a control change that is %s is listed for exactly the expected users', async (state) => {
       await setChange({ state });
-      const expected = { acts: ['security'], waits: ['administrator'], kinds: ['approve_change'] };
-      expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expected : noReaders);
+      const expectedReaders = { actingUsers: ['security'], waitingUsers: ['administrator'], kinds: ['approve_change'] };
+      expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expectedReaders : noReaders);
     });
 
     test('an expired change is not listed', async () => {
@@ -102,7 +102,7 @@ describeEachDatabase('the work list', (openDatabase) => {
       .execute();
     const readers = await world.readersOf('events');
     await world.tables.deleteFrom('failing_jobs').execute();
-    expect(readers).toEqual({ acts: ['administrator', 'security'], waits: [], kinds: ['health'] });
+    expect(readers).toEqual({ actingUsers: ['administrator', 'security'], waitingUsers: [], kinds: ['health'] });
   });
 
   test('a few deposits are listed by due day with the number of all deposits, for compliance officers only', async () => {

@@ -5,8 +5,8 @@ import { openApiDocument, type Operation } from './openapi.ts';
 
 const document = openApiDocument(endpoints, { title: 'Custody', version: '1' });
 
-const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
-  Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
+const operations = Object.entries(document.paths).flatMap(([path, operationByMethod]) =>
+  Object.entries(operationByMethod).map(([method, operation]) => ({ method, path, operation })),
 );
 
 function operationOf(name: string): Operation | undefined {
@@ -21,8 +21,8 @@ function valueAt(pointer: string): unknown {
 }
 
 /** Yields every value of the document with its path. */
-function* valuesWithin(value: unknown, valuePath = ''): Generator<{ place: string; value: unknown }> {
-  yield { place: valuePath, value };
+function* valuesWithin(value: unknown, valuePath = ''): Generator<{ pointer: string; value: unknown }> {
+  yield { pointer: valuePath, value };
   if (typeof value === 'object' && value !== null)
     for (const [key, nestedValue] of Object.entries(value)) yield* valuesWithin(nestedValue, `${valuePath}/${key}`);
 }
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('every reference of the OpenAPI document has a target', () => {
-    const pointers = [...valuesWithin(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
+    const pointers = [...valuesWithin(document)].filter(({ pointer }) => pointer.endsWith('/$ref')).map(({ value }) => String(value));
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
       expect(pointer).toMatch(/^#\/components\/schemas\/\w+$/);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     const untypedSchemas = [...valuesWithin(document.components)].filter(
       ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0,
     );
-    expect(untypedSchemas.map(({ place }) => place)).toEqual([
+    expect(untypedSchemas.map(({ pointer }) => pointer)).toEqual([
       '/schemas/DirectParty/properties/rejection_reason/anyOf/0',
       '/schemas/DirectParty/additionalProperties',
     ]);

@@ -42,8 +42,8 @@ describe('the life of a payment', () => {
   });
 
   test('a request that needs no approval has no approval stage', () => {
-    const life = paymentLife({ ...request, state: 'sending', review: null }, null);
-    expect(life).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
+    const paymentStages = paymentLife({ ...request, state: 'sending', review: null }, null);
+    expect(paymentStages).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
   });
 
   test('the stages of a payment stop when its request or its record ends', () => {

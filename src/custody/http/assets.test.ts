@@ -8,12 +8,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Balances of more wallets than one page has. Every tenth balance equals the balance before it. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
-describeEachDatabase('the wallets of an asset', (open) => {
+describeEachDatabase('the wallets of an asset', (openDatabase) => {
   let custody: TestCustody;
   const ids: number[] = [];
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     for (const amount of holders) {
       const { id } = await makeWallet(custody);
       ids.push(id);

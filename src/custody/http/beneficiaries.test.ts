@@ -16,11 +16,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const beneficiaryRefusal = '400 param is missing or the value is empty: beneficiary_entity';
 
-describeEachDatabase('the beneficiary of a withdrawal', (open) => {
+describeEachDatabase('the beneficiary of a withdrawal', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);

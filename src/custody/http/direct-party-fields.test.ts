@@ -40,11 +40,11 @@ const requiredFields = groups.flatMap(({ of, prefix, whole: completeItem, around
   Object.keys(completeItem).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: completeItem as Fields, around })),
 );
 
-describeEachDatabase('the creation of a direct party', (open) => {
+describeEachDatabase('the creation of a direct party', (openDatabase) => {
   let custody: TestCustody;
   let count = 0;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
 
   /** Creates a party with a unique e-mail. */

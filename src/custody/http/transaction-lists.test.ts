@@ -47,14 +47,14 @@ function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): R
 }
 
 function matchesFilters(transaction: Row, filters: TransactionFilters): boolean {
-  const { status, type, regulatory_status: regulatory, created_since: created, completed_since: completed } = filters;
+  const { status, type, regulatory_status: regulatory, created_since: createdSince, completed_since: completedSince } = filters;
   const isPending = isPendingStatus(transaction.regulatory_status);
   return (
     (status === undefined || transaction.status === status) &&
     (type === undefined || (transaction.type === 'external') === (type === 'external')) &&
     (regulatory === undefined || (regulatory === 'pending' ? isPending : transaction.regulatory_status === 'completed')) &&
-    (created === undefined || transaction.created_at.getTime() >= created * 1000) &&
-    (completed === undefined || (transaction.completed_at !== null && transaction.completed_at.getTime() >= completed * 1000))
+    (createdSince === undefined || transaction.created_at.getTime() >= createdSince * 1000) &&
+    (completedSince === undefined || (transaction.completed_at !== null && transaction.completed_at.getTime() >= completedSince * 1000))
   );
 }
 
@@ -69,13 +69,13 @@ const anyFilters = fc.record({
   completed_since: optional(since),
 });
 
-describeEachDatabase('lists of transactions', (open) => {
+describeEachDatabase('lists of transactions', (openDatabase) => {
   let custody: TestCustody;
   let plantedRows: readonly RowToPlant[];
   let walletId: number;
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     const wallets = [(await makeWallet(custody)).id, (await makeWallet(custody)).id] as const;
     walletId = wallets[0];
     plantedRows = Array.from({ length: count }, (_, index) => rowToPlant(index, wallets));
@@ -131,24 +131,24 @@ describeEachDatabase('lists of transactions', (open) => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
         const expectedList = newestFirst(filters);
-        const forward: unknown[] = [];
+        const forwardIds: unknown[] = [];
         let at = await page({ ...filters, page_size });
         expect(at.page_info.has_previous_page).toBe(false);
-        forward.push(...idsOf(at.page));
+        forwardIds.push(...idsOf(at.page));
         while (at.page_info.has_next_page) {
           at = await page({ ...filters, page_size, after: at.page_info.end_cursor ?? '' });
           expect(at.page_info.has_previous_page).toBe(true);
-          forward.push(...idsOf(at.page));
+          forwardIds.push(...idsOf(at.page));
         }
-        expect(forward).toEqual(expectedList);
+        expect(forwardIds).toEqual(expectedList);
 
-        let backward = idsOf(at.page);
+        let backwardIds = idsOf(at.page);
         while (at.page_info.has_previous_page) {
           at = await page({ ...filters, page_size, before: at.page_info.start_cursor ?? '' });
           expect(at.page_info.has_next_page).toBe(true);
-          backward = [...idsOf(at.page), ...backward];
+          backwardIds = [...idsOf(at.page), ...backwardIds];
         }
-        expect(backward).toEqual(expectedList);
+        expect(backwardIds).toEqual(expectedList);
       }),
       { numRuns: 40 },
     );

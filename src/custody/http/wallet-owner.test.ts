@@ -5,10 +5,10 @@ import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } 
 import { company, homeAddress, makeActiveParty, makeDirectParty, person, reviewParty } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('wallets of direct parties', (open) => {
+describeEachDatabase('wallets of direct parties', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(() => resetToEmpty(custody));
 
@@ -82,9 +82,9 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   test('a wallet is refused for a party that is pending, rejected or unknown', async () => {
     const waitingParty = await makeDirectParty(custody);
-    const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
-    await reviewParty(custody, rejected.id, 'reject');
-    for (const id of [waitingParty.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
+    const rejectedParty = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
+    await reviewParty(custody, rejectedParty.id, 'reject');
+    for (const id of [waitingParty.id, rejectedParty.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
     expect(await refusal(0)).toBe('400 owner_entity_id must be at least 1');
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
@@ -99,11 +99,11 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   test('a refused creation does not use up an available cold wallet', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
-    const waiting = await makeDirectParty(custody);
-    expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
-    await reviewParty(custody, waiting.id, 'approve');
-    expect(await create(waiting.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
-    expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
+    const waitingParty = await makeDirectParty(custody);
+    expect(await refusal(waitingParty.id, { kind: 'cold' })).toBe(notActive);
+    await reviewParty(custody, waitingParty.id, 'approve');
+    expect(await create(waitingParty.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
+    expect(await refusal(waitingParty.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
   test('concurrent creations use each available cold wallet only once', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { declaredInBody } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
@@ -19,7 +19,7 @@ import type { Handlers } from './handler.ts';
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
     inWalletQueue(db, params['wallet_id'] ?? '', () =>
-      inWorld(db, async (trx) => {
+      withWorldLock(db, async (trx) => {
         const source = await requireWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
@@ -31,7 +31,7 @@ export const withdrawalHandlers = {
           transfers,
           destination,
           deliveries: [],
-          declared: declaredParties,
+          declaredParties,
           notes: body.notes ?? null,
           isBatched: body.is_batched ?? false,
           isOffchain: deliversByLedger(settings, destination, body.is_batched),

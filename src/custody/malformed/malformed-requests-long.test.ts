@@ -21,13 +21,13 @@ const allMs = 300_000;
 
 type Answer = { readonly status: number; readonly text: string };
 
-describeEachDatabase('malformed requests', (open) => {
+describeEachDatabase('malformed requests', (openDatabase) => {
   let custody: TestCustody;
   let world: World;
   let numRuns: number;
   let address: URL;
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     numRuns = database.kind === 'embedded' ? runs : Math.ceil(runs / 5);
     custody = await openCustody(database);
     world = await makeWorld(custody);

@@ -6,12 +6,12 @@ import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
 // The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
-describePostgres('concurrent ledger entries, withdrawals and reconciliations', (open) => {
+describePostgres('concurrent ledger entries, withdrawals and reconciliations', (openDatabase) => {
   let first: TestCustody;
-  let second: TestCustody;
+  let secondCustody: TestCustody;
   beforeAll(async () => {
-    const database = await open();
-    [first, second] = [await openCustody(database), await openCustody(database)];
+    const database = await openDatabase();
+    [first, secondCustody] = [await openCustody(database), await openCustody(database)];
   });
 
   test('concurrent transfers do not deadlock, send everything that the balance covers, and never use a coin twice', async () => {
@@ -26,10 +26,10 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
       const direction = directions[index % 2] ?? directions[0];
       return index % 3 === 2 ? world.send('0.3', direction[0]) : world.transfer('0.25', direction);
     });
-    const clockAdvances = Array.from({ length: 6 }, () => advanceClock(second, 2));
+    const clockAdvances = Array.from({ length: 6 }, () => advanceClock(secondCustody, 2));
     const acceptedTransfers = (await Promise.all(transfers.map(answerUnlessRefused))).filter((transfer) => transfer !== null);
     await Promise.all(clockAdvances);
-    await advanceClock(second, 60);
+    await advanceClock(secondCustody, 60);
     expect(acceptedTransfers.length).toBeGreaterThan(20);
     for (const { id } of acceptedTransfers) expect((await world.read(id)).status).toBe('completed');
     for (const id of [treasury, desk]) {

@@ -38,7 +38,7 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
   return [...Map.groupBy(parts, ({ from }) => from)].map(([from, partsOfPayer]) => {
     const steps = partsOfPayer.flatMap(({ way, amount }) => way.map(({ id }) => ({ id, amount })));
     const covers = [...Map.groupBy(steps, ({ id }) => id)].map(
-      ([id, all]) => [id, decimal.sum(all.map((transfer) => transfer.amount))] as const,
+      ([id, stepsOfTransfer]) => [id, decimal.sum(stepsOfTransfer.map((transfer) => transfer.amount))] as const,
     );
     return { from, amount: decimal.sum(partsOfPayer.map(({ amount }) => amount)), covers: new Map(covers) };
   });
@@ -48,12 +48,15 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
  * Returns the path from the nearest wallet that owes. It always exists: if a wallet is owed an amount, another wallet has sent
  * more than it received.
  */
-function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
+function pathToDebtor(
+  openTransfers: readonly OpenTransfer[],
+  walletId: number,
+): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
   const visitedWallets = [walletId];
   for (const from of visitedWallets) {
-    if (decimal.compare(amountOwedTo(open, from), zero) < 0) return { from, way: pathFrom(next, from) };
-    for (const transfer of open)
+    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, way: pathFrom(next, from) };
+    for (const transfer of openTransfers)
       if (transfer.to === from && !visitedWallets.includes(transfer.from)) {
         next.set(transfer.from, transfer);
         visitedWallets.push(transfer.from);

@@ -18,11 +18,11 @@ async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-describeEachDatabase('the keys of a large seed', (open) => {
+describeEachDatabase('the keys of a large seed', (openDatabase) => {
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'custody', custodyMigrations);
     db = database.tables<Tables>('custody');
   }, openMs);

@@ -27,8 +27,8 @@ const sharedFields = { type: 'transaction', status: 'completed', regulatory_stat
  * bitcoin. The desk then pays a client, so the coins must come on chain. Meridian gets a margin that stays off chain.
  * Afterwards the setting for ledger entries is off.
  */
-export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
-  const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
+export function offchainHistory({ history, random, now, places }: SeededWorld, walletsById: ReadonlyMap<WalletId, InsertedWallet>) {
+  const walletId = (name: WalletId): number => walletsById.get(name)?.id ?? 0;
   const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
   const at = (name: keyof typeof hours): Date => timeBefore(now)(hours[name] / 24);
   const links: Selectable<Tables['reconciliation_links']>[] = [];

@@ -93,9 +93,9 @@ export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: Transa
  * last eight hours.
  */
 export function outgoingHistory({ history, random, now, places }: SeededWorld, counts: readonly OutgoingCount[]): readonly Step[] {
-  const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
-  return all.flatMap(({ sort, status }) => {
-    const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);
+  const allPayments = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
+  return allPayments.flatMap(({ sort, status }) => {
+    const isOpen = unfinishedStatuses.some((unfinishedStatus) => unfinishedStatus === status);
     const days = isOpen
       ? drawDays(random, 3 * minuteDays, 0.33)
       : random.chance(34)
@@ -113,12 +113,12 @@ export function outgoingHistory({ history, random, now, places }: SeededWorld, c
  */
 export async function writeHistory(
   trx: Transaction<Tables>,
-  { transactions, amounts, touched, book }: History,
+  { transactions, amounts, touchedWallets, book }: History,
   holders: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await writeRows(trx, 'transactions', transactions);
   await writeRows(trx, 'transaction_amounts', amounts);
-  await writeRows(trx, 'transaction_wallets', touched);
+  await writeRows(trx, 'transaction_wallets', touchedWallets);
   await holders(trx);
   await writeRows(trx, 'accounts', book.accounts);
   await writeRows(trx, 'entries', book.entries);

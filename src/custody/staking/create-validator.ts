@@ -43,7 +43,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared: declaredParties,
+      declaredParties,
       notes: body.notes ?? null,
       isBatched: false,
     },

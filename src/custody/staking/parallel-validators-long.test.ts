@@ -5,11 +5,11 @@ import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type 
 import { describePostgres } from '#database/testing.ts';
 import { disableWorker, stakingCreation, makeValidator, createStake } from './test-staking.ts';
 
-describePostgres('concurrent requests of validators', (open) => {
+describePostgres('concurrent requests of validators', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -67,8 +67,8 @@ describePostgres('concurrent requests of validators', (open) => {
 
   test('the key of a refused creation can be used again, and then creates one transaction', async () => {
     const body = stakingCreation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
-    const tooMuch = { ...body, amount: '9000000000000000000000' };
-    const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));
+    const excessiveTopUp = { ...body, amount: '9000000000000000000000' };
+    const results = await Promise.allSettled([excessiveTopUp, body].map((request) => custody.ask(createStaking, { body: request })));
     expect(results[1]?.status).toBe('fulfilled');
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });

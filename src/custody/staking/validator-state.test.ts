@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activationMs, exitMs, rewardWei, stateAt, type Life } from './validator-state.ts';
+import { activationMs, exitMs, rewardWei, stateAt, type ValidatorLife } from './validator-state.ts';
 
 const depositedAt = new Date('2026-03-02T14:00:00Z');
 const ether = 10n ** 18n;
@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(depositedAt.getTime() + ms);
 const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
 
 /** Returns the life of a validator with 32 ETH. Its deposit is at the start of the test. */
-function lifeOfValidator(changes: Partial<Life> = {}): Life {
+function lifeOfValidator(changes: Partial<ValidatorLife> = {}): ValidatorLife {
   return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...changes };
 }
 
@@ -73,10 +73,10 @@ describe('the state of a validator', () => {
         ...drawn.toSorted(([first], [second]) => first - second).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
       ]);
     fc.assert(
-      fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, moreMs) => {
+      fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawnChanges, ms, moreMs) => {
         const [earlierState, laterState] = [
-          stateAt(lifeOfValidator({ changes: drawn }), after(ms)),
-          stateAt(lifeOfValidator({ changes: drawn }), after(ms + moreMs)),
+          stateAt(lifeOfValidator({ changes: drawnChanges }), after(ms)),
+          stateAt(lifeOfValidator({ changes: drawnChanges }), after(ms + moreMs)),
         ];
         expect(laterState.rewardsWei >= earlierState.rewardsWei).toBe(true);
         expect(laterState.balanceWei).toBe(laterState.depositedWei + laterState.rewardsWei);

@@ -40,8 +40,8 @@ export function statusAfterEvent(from: ValidatorStatus, event: ValidatorEvent): 
 }
 
 /** Returns a validator's status after all events that happened. */
-export function statusAfter(happened: HappenedEvents): ValidatorStatus {
+export function statusAfter(happenedEvents: HappenedEvents): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
-  for (const event of validatorEvents) if (happened[event]) status = statusAfterEvent(status, event) ?? status;
+  for (const event of validatorEvents) if (happenedEvents[event]) status = statusAfterEvent(status, event) ?? status;
   return status;
 }

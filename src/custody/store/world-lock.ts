@@ -16,7 +16,7 @@ const canceledCode = '57014';
  * for running transactions before it locks the first table, and later transactions wait for the reset, so the two cannot
  * deadlock.
  */
-export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+export async function withWorldLock<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'world', 'shared');
     return work(trx);
@@ -28,14 +28,14 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
  * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset always
  * locks all tables. The embedded database runs one transaction at a time and needs no isolation level.
  */
-export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+export async function inSnapshot<Answer>(db: Kysely<Tables>, readAnswer: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`lock table custody.wallets in access share mode`.execute(trx);
-      return read(trx);
+      return readAnswer(trx);
     });
 }
 

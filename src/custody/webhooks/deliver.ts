@@ -42,7 +42,7 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
 /** Reserves the first undelivered webhook of each record, if it is due. The claim of this replica ends after `claimMs`. */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
-  const claimed = await db
+  const claimedRows = await db
     .updateTable('webhooks')
     .set({ next_attempt_at: new Date(now.getTime() + claimMs), claim: randomUUID() })
     .where('id', 'in', (eb) =>
@@ -72,7 +72,7 @@ async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
     )
     .returningAll()
     .execute();
-  return claimed.toSorted((first, second) => first.id - second.id);
+  return claimedRows.toSorted((first, second) => first.id - second.id);
 }
 
 async function deliverWebhook({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
@@ -99,8 +99,8 @@ async function deliverWebhook({ db, clock }: Work, url: string, webhook: Webhook
 }
 
 /** Returns the delay after another failed attempt, ms (1 s, 2 s, 4 s, ...). */
-function waitMs(failedBefore: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
+function waitMs(failureCount: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failureCount, 20));
 }
 
 /**

@@ -76,14 +76,14 @@ function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): 
 }
 
 /** Returns an address as it is stored, with its tag (xrp) or memo (xlm). Operator facts: Creating a wallet transaction. */
-function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefined): RawAddresses[string] {
+function rawAddress(asset: Asset, requestedAddress: RequestedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
-  if (requested === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
-  if (typeof requested === 'string') {
-    checkAddress(asset, requested, field);
-    return requested;
+  if (requestedAddress === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
+  if (typeof requestedAddress === 'string') {
+    checkAddress(asset, requestedAddress, field);
+    return requestedAddress;
   }
-  const { address, tag, memo } = requested;
+  const { address, tag, memo } = requestedAddress;
   checkAddress(asset, address, field);
   if (tag !== undefined && memoNameOf(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
   if (memo !== undefined && memoNameOf(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);

@@ -48,7 +48,7 @@ export async function sendBatch(
     transfers: [transferOf(asset, amount, 'medium', context.settings.cad_rates, deliveries.length)],
     destination: first === undefined || otherDeliveries.length > 0 ? null : first.to,
     deliveries,
-    declared: declaredForBatch(asset, deliveries, context.settings),
+    declaredParties: declaredForBatch(asset, deliveries, context.settings),
     notes: null,
     isBatched: true,
   };

@@ -17,7 +17,10 @@ type FactorServices = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
 /** Begins a pending sign-in. Returns the Set-Cookie value that binds the sign-in to the browser. */
-export async function beginPending({ tables, now, cookie }: FactorServices, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
+export async function beginPendingSignIn(
+  { tables, now, cookie }: FactorServices,
+  { id, passwordHash }: PendingSignIn['user'],
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables
     .insertInto('pending_sign_ins')

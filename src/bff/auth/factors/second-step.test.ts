@@ -231,9 +231,9 @@ describePostgres('two replicas', (openDatabase) => {
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);
     world.pass(minuteMs);
-    const pending = await Promise.all([world.pendingAt(user, 0), world.pendingAt(user, 1)]);
+    const pendingSignIns = await Promise.all([world.pendingAt(user, 0), world.pendingAt(user, 1)]);
     const sameCode = await Promise.all(
-      pending.map(({ browser }) => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(secret) })),
+      pendingSignIns.map(({ browser }) => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(secret) })),
     );
     expect(sameCode.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
 

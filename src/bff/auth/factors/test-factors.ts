@@ -122,13 +122,13 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
   };
 
   /** Options for the passkey of a second step, as JSON text. */
-  const secondStepOptions = async (own: ReturnType<typeof browser>) =>
-    String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
+  const secondStepOptions = async (ownBrowser: ReturnType<typeof browser>) =>
+    String((await ownBrowser.call('POST', '/bff/session/second-step/choices')).json['passkey']);
 
   /** Confirms a session with a passkey. */
-  const confirmBy = async ({ browser: own }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey) => {
-    const { json } = await own.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
-    return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
+  const confirmBy = async ({ browser: ownBrowser }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey) => {
+    const { json } = await ownBrowser.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
+    return ownBrowser.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
   };
 
   /** The details of a user's audit rows for an action, newest first. */

@@ -95,13 +95,13 @@ export async function endSessions(
     const users: User[] = [];
     for (const { id_hash, user_id } of await sessionsOfToken(trx, { issuer, sid, sub })) {
       users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(), auth.now()));
-      hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
+      hashes.push(...(await endSessionsOf(trx, user_id, { onlyIdHash: id_hash })));
     }
     const entry = { action: 'sign_out', decision: 'done', object: '/bff/session', requestId, detail: { by: name } } as const;
     for (const actor of users) await auth.audit.append(trx, { ...entry, actor });
     return hashes;
   });
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
 }
 
 /** Deletes logouts that are older than any sign-in in progress. */

@@ -88,6 +88,6 @@ function claimAt(claims: Claims, path: string): unknown {
 }
 
 /** A claim as one line of text, or `''` for any other value. */
-function textOf(claim: unknown): string {
-  return typeof claim === 'string' ? claim.replace(/\p{Cc}/gu, ' ').trim() : '';
+function textOf(claimValue: unknown): string {
+  return typeof claimValue === 'string' ? claimValue.replace(/\p{Cc}/gu, ' ').trim() : '';
 }

@@ -79,21 +79,21 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     let trip: PendingRoundTrip | null = null;
     try {
       trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
-      const signInResult = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
+      const signInResult = await exchangeCode({ provider, settings, query, roundTrip: trip, nowMs: auth.now() });
       const { issuer, name } = settings;
-      const finished = {
+      const finishedSignIn = {
         signInResult,
-        pending: trip,
+        roundTrip: trip,
         issuer,
         name,
         device: deviceLabel(request.headers['user-agent']),
         requestId: request.id,
       };
       if (trip.purpose === 'confirm') {
-        await confirmByProvider(auth, finished);
+        await confirmByProvider(auth, finishedSignIn);
         return showReturnedPage(reply, null, 'confirm');
       }
-      const { id, session } = await beginProviderSession(auth, finished);
+      const { id, session } = await beginProviderSession(auth, finishedSignIn);
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
       const landingPath = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
@@ -142,7 +142,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     return reply
       .code(new Refusal('sign_in_failed', sentence).status)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
+      .send(loginPage({ nonce, environment, to, email: '', error: sentence, signInMethods: signInWays }));
   }
 
   function showReturnedPage(reply: FastifyReply, problem: string | null, purpose: 'again' | 'confirm'): FastifyReply {

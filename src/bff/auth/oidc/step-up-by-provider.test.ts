@@ -86,18 +86,18 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
 
   test('a confirmation counts as a second factor only if the provider reports a second factor', async () => {
     nowMs = Date.now();
-    const strict = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), {
+    const strictDesk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), {
       now: () => nowMs,
       stepUpFactor: 'second_factor',
     });
     const browser = new TestBrowser();
-    await roundTrip(browser, 'sign_in', {}, strict);
-    expect(await isRecent(browser, strict)).toBe(false);
-    const weakConfirmation = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
+    await roundTrip(browser, 'sign_in', {}, strictDesk);
+    expect(await isRecent(browser, strictDesk)).toBe(false);
+    const weakConfirmation = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strictDesk);
     expect([weakConfirmation.status, weakConfirmation.sentence]).toEqual([401, expect.stringMatching(/did not report a second factor/)]);
-    expect(await isRecent(browser, strict)).toBe(false);
-    expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strict)).sentence).toBeNull();
-    expect(await isRecent(browser, strict)).toBe(true);
+    expect(await isRecent(browser, strictDesk)).toBe(false);
+    expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strictDesk)).sentence).toBeNull();
+    expect(await isRecent(browser, strictDesk)).toBe(true);
   });
 
   test('a confirmation without a session is refused', async () => {

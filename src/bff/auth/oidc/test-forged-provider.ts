@@ -49,8 +49,8 @@ export async function forgedProvider() {
       state.forgery = forgery;
     },
     /** A logout token whose claims differ from those of a valid token. */
-    logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
-      sign(isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey, { ...validLogoutClaims(service.url), ...more }, typ),
+    logoutToken: (extraClaims: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
+      sign(isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey, { ...validLogoutClaims(service.url), ...extraClaims }, typ),
   };
 }
 

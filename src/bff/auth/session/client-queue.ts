@@ -57,12 +57,12 @@ export class ClientQueue {
   #makeRoom(ownLength: number): void {
     const queues = [...this.#queues.values()];
     if (queues.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
-    const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
+    const longestQueue = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
     const fullRefusal = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
       retryAfter: '5',
     });
-    if (longest.length <= ownLength + 1) throw fullRefusal;
-    longest.pop()?.refuse(fullRefusal);
+    if (longestQueue.length <= ownLength + 1) throw fullRefusal;
+    longestQueue.pop()?.refuse(fullRefusal);
   }
 
   /** Starts the first entry of the next queue after a turn has ended. */

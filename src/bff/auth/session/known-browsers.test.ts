@@ -39,8 +39,8 @@ test('a proof is valid only for one browser, one account and one desk', () => {
 });
 
 test('a proof from an earlier key is refused', () => {
-  const rotated = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
-  expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
+  const browsersAfterRotation = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
+  expect(browsersAfterRotation.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
 });
 
 test('the cookie lasts half a year and is not sent to scripts or other sites', () => {

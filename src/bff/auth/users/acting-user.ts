@@ -34,10 +34,10 @@ export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowM
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = decidesFromMs(accessSetAt);
   if (nowMs >= untilMs) return;
-  const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
+  const untilText = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(
     'forbidden',
-    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${until} UTC`,
+    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${untilText} UTC`,
   );
 }
 
@@ -47,6 +47,6 @@ export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promi
 }
 
 /** The active users with one of the roles. */
-export async function usersWithRole(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
-  return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowed));
+export async function usersWithRole(trx: Kysely<DeskTables>, allowedRoles: readonly Role[], nowMs: number): Promise<readonly User[]> {
+  return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowedRoles));
 }

@@ -7,7 +7,7 @@ import { invitePage } from './invite-page.ts';
 import { checkNewPassword } from './password-check.ts';
 import { findLink, consumeLink } from './user-links.ts';
 
-type PageContent = Parameters<typeof invitePage>[0]['shows'];
+type PageContent = Parameters<typeof invitePage>[0]['content'];
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -38,11 +38,11 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     return isConsumed ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 
-  function show(reply: FastifyReply, status: number, shows: PageContent): FastifyReply {
+  function show(reply: FastifyReply, status: number, content: PageContent): FastifyReply {
     const nonce = newNonce();
     return reply
       .code(status)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(invitePage({ nonce, environment: auth.environment, shows }));
+      .send(invitePage({ nonce, environment: auth.environment, content }));
   }
 }

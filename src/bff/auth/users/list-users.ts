@@ -20,7 +20,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
   const openSessionRows = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
   const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
-  const waitingChanges = await auth.changes.waiting(tables);
+  const waitingChanges = await auth.changes.waitingChanges(tables);
   const permits = await tables.selectFrom('oidc_permits').selectAll().where('expires_at', '>', new Date(now())).execute();
   return rows.map((row) => {
     const link = links.find(({ user_id }) => user_id === row.id);

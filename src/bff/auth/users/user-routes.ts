@@ -138,7 +138,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.endUserSessions, async ({ params, body, request, session }) => {
     await changeUsers(auth, actorOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      const endedSessions = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
+      const endedSessions = await endSessionsOf(trx, user.id, { onlyIdHash: body.session, exceptIdHash: session.idHash });
       await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(endedSessions.length) });
       return { endedSessions, result: null };
     });

@@ -92,9 +92,9 @@ export class PendingList {
 
   /** The stored deposits, refreshed when the custodian answers in time. Throws a `Refusal` if the list was never read. */
   async read(): Promise<PendingSnapshot> {
-    const refreshing = this.#refresh();
-    if (this.#readMs === -Infinity) await refreshing;
-    else await Promise.race([refreshing.catch(() => undefined), wait(refreshMsMax, undefined, { ref: false })]);
+    const refreshPromise = this.#refresh();
+    if (this.#readMs === -Infinity) await refreshPromise;
+    else await Promise.race([refreshPromise.catch(() => undefined), wait(refreshMsMax, undefined, { ref: false })]);
     return this.#current();
   }
 
@@ -102,8 +102,8 @@ export class PendingList {
   async readWhole(): Promise<PendingSnapshot> {
     await this.read();
     while (this.#reach === 'loading' && this.#sweeping !== null) await this.#sweeping;
-    const current = this.#current();
-    if (current.reach === 'all') return current;
+    const currentSnapshot = this.#current();
+    if (currentSnapshot.reach === 'all') return currentSnapshot;
     throw this.#failure ?? new Refusal('upstream_failed', 'The custodian’s list of pending deposits could not be loaded completely');
   }
 
@@ -136,16 +136,16 @@ export class PendingList {
 
   async #readChanges(): Promise<void> {
     do {
-      const [changed, isExpired] = [new Set(this.#changed), this.#isExpired];
+      const [changedIds, isExpired] = [new Set(this.#changed), this.#isExpired];
       this.#changed.clear();
       this.#isExpired = false;
       try {
         const read = await this.#readNewest(isExpired);
-        const isChanged = (key: string, record: PendingRecord) => changed.has(key) || changed.has(String(record.id));
+        const isChanged = (key: string, record: PendingRecord) => changedIds.has(key) || changedIds.has(String(record.id));
         for (const [key, record] of this.#records)
           if (!isUnreadable(record) && !read.has(key) && isChanged(key, record)) await this.#readOne(key);
       } catch (error) {
-        for (const id of changed) this.#changed.add(id);
+        for (const id of changedIds) this.#changed.add(id);
         this.#isExpired ||= isExpired;
         throw error;
       }
@@ -180,8 +180,8 @@ export class PendingList {
 
   async #readOne(key: string): Promise<void> {
     try {
-      const read = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
-      if (read.success) this.#put(key, isPendingDeposit(read.data) ? read.data : null);
+      const parseResult = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
+      if (parseResult.success) this.#put(key, isPendingDeposit(parseResult.data) ? parseResult.data : null);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
       this.#put(key, null);

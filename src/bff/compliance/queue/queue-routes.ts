@@ -17,12 +17,12 @@ export type ReminderPreferences = { readonly preferences: { of(userId: number): 
 type QueueServices = Compliance & ReminderPreferences;
 
 /** `/bff/regulatory/...` serves pages of the pending deposits, their counts, and the position of one deposit in the queue. */
-export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
-  const { queue, now } = rooms;
+export function queueRoutes(app: FastifyInstance, services: QueueServices): void {
+  const { queue, now } = services;
 
-  deskRoute(app, rooms, readQueue, async ({ query, session: { user } }) => {
+  deskRoute(app, services, readQueue, async ({ query, session: { user } }) => {
     const { after, page_size: size = pageSizeMax, ...filter } = query;
-    const reader = await queueReader(rooms, user);
+    const reader = await queueReader(services, user);
     const read = await queue.read(reader, filter);
     const { allDeposits, matchingDeposits } = read;
     const firstIndex =
@@ -47,8 +47,8 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
     };
   });
 
-  deskRoute(app, rooms, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
-    const reader = await queueReader(rooms, user);
+  deskRoute(app, services, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
+    const reader = await queueReader(services, user);
     const { matchingDeposits, isLoading } = await queue.read(reader, filter);
     const index = matchingDeposits.findIndex(({ key }) => key === params['transaction_id']);
     const otherDeposits = [...matchingDeposits.slice(index + 1), ...matchingDeposits.slice(0, Math.max(0, index))];
@@ -62,12 +62,12 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
     };
   });
 
-  deskRoute(app, rooms, readQueueSummary, async ({ session: { user } }) => {
-    const read = await queue.read(await queueReader(rooms, user), {});
+  deskRoute(app, services, readQueueSummary, async ({ session: { user } }) => {
+    const queueForReader = await queue.read(await queueReader(services, user), {});
     return {
-      ...countsOf(read, now()),
-      ...depositAges(read.allDeposits, now()),
-      oldest: read.reach === 'loading' ? null : oldestOf(read.allDeposits),
+      ...countsOf(queueForReader, now()),
+      ...depositAges(queueForReader.allDeposits, now()),
+      oldest: queueForReader.reach === 'loading' ? null : oldestOf(queueForReader.allDeposits),
     };
   });
 }
@@ -92,8 +92,8 @@ function countsOf({ records, allDeposits, reach, read_at, failure }: QueueForRea
   };
 }
 
-function oldestOf(all: readonly QueuedDeposit[]) {
-  const datedDeposits = all.flatMap(({ key, deposit }) => {
+function oldestOf(queue: readonly QueuedDeposit[]) {
+  const datedDeposits = queue.flatMap(({ key, deposit }) => {
     const { timestamp, destination } = deposit;
     const ms = Date.parse(timestamp ?? '');
     if (typeof timestamp !== 'string' || Number.isNaN(ms)) return [];

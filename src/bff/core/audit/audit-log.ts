@@ -39,7 +39,7 @@ export function auditHash(previous: string, row: HashedRow): string {
 }
 
 /** A write in the transaction of a change, so that both succeed or both fail. */
-export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
+export type TransactionWork = (trx: Kysely<DeskTables>) => Promise<unknown>;
 
 /** Appends rows to the audit log. */
 export class AuditLog {

@@ -20,9 +20,9 @@ export async function listAudit(
   { before, after, page_size: size = pageSizeDefault, ...filter }: Query,
 ): Promise<Page<ListedAuditRow>> {
   const isBackwards = before !== undefined;
-  const place = before ?? after;
+  const cursor = before ?? after;
   let query = matchingRows(tables, filter).limit(size + 1);
-  if (place !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(place, isBackwards ? 'before' : 'after'));
+  if (cursor !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(cursor, isBackwards ? 'before' : 'after'));
   const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
   const rows = read.slice(0, size);
   const nameOf = await namesOf(tables, rows);
@@ -46,13 +46,13 @@ export async function listAudit(
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
-  const names = new Map<string, string>();
+  const nameByEmail = new Map<string, string>();
   if (emails.length + ids.length > 0) {
-    const all = tables.selectFrom('users').select(['id', 'email', 'name']);
-    const users = await all.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
-    for (const { id, email, name } of users) names.set(email, name).set(String(id), name);
+    const allUsers = tables.selectFrom('users').select(['id', 'email', 'name']);
+    const users = await allUsers.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
+    for (const { id, email, name } of users) nameByEmail.set(email, name).set(String(id), name);
   }
-  return (key: string | null) => (key === null ? null : (names.get(key) ?? null));
+  return (key: string | null) => (key === null ? null : (nameByEmail.get(key) ?? null));
 }
 
 /** The id of the user who is the object of a row, or null. */
@@ -108,8 +108,8 @@ function visibleRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>
 /** The detail of a row. An altered detail that cannot be parsed is returned as text, so that the log stays readable. */
 function detailIn(text: string): AuditRow['detail'] {
   try {
-    const read = auditRowSchema.shape.detail.safeParse(readJson(text));
-    return read.success ? read.data : { text };
+    const parseResult = auditRowSchema.shape.detail.safeParse(readJson(text));
+    return parseResult.success ? parseResult.data : { text };
   } catch {
     return { text };
   }

@@ -19,10 +19,10 @@ type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: strin
  * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was cut or
  * rewritten. It fails too if the state of a command or batch differs from its last row.
  */
-export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
+export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
-  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissingHead(tables, logged));
-  const altered = await alteredRecords(tables);
+  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissingHead(tables, loggedHeads));
+  const alteredRows = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
     .select([sql<string>`count(*)`.as('rows'), sql<Date | null>`min(at)`.as('since')])
@@ -30,9 +30,9 @@ export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] =
     .executeTakeFirstOrThrow();
   return {
     rows: Number(rows),
-    ok: brokenAt === null && altered.length === 0,
+    ok: brokenAt === null && alteredRows.length === 0,
     broken_at: brokenAt === null ? null : Number(brokenAt),
-    altered: [...altered],
+    altered: [...alteredRows],
     head_hash: head?.hash ?? null,
     since: since?.toISOString() ?? null,
   };
@@ -86,10 +86,10 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   let [seq, hash] = [0n, firstHash];
   for (;;) {
     const rows = await readAfter(tables, seq, head);
-    for (const { prev_hash: previous, hash: own, ...row } of rows) {
+    for (const { prev_hash: previous, hash: ownHash, ...row } of rows) {
       seq += 1n;
-      if (BigInt(row.seq) !== seq || previous !== hash || own !== auditHash(previous, row)) return seq;
-      hash = own;
+      if (BigInt(row.seq) !== seq || previous !== hash || ownHash !== auditHash(previous, row)) return seq;
+      hash = ownHash;
     }
     if (rows.length < batchSize) break;
     await breathe();

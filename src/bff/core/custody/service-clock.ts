@@ -32,7 +32,7 @@ export class ServiceClock {
    * Updates the estimate from the `Date` of an answer to a request that was sent at `sentMs` by the desk's clock. An
    * answer only limits the difference, so the value closest to the last estimate is chosen.
    */
-  learn(date: string | null, sentMs: number): void {
+  learnOffset(date: string | null, sentMs: number): void {
     const dateMs = Date.parse(date ?? '');
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();

@@ -12,11 +12,11 @@ type Timing = Pick<OwnTarget, 'digest_hour' | 'quiet' | 'zone'>;
  */
 export function dueMsOf(timing: Timing, nowMs: number): number {
   const { digest_hour: hour, zone } = timing;
-  return afterQuiet(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
+  return msAfterQuietHours(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
 }
 
 /** The first time from `ms` on that is outside the quiet hours. */
-export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
+export function msAfterQuietHours({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
   if (quiet === null) return ms;
   const { time } = localTime(zone, ms);
   const isQuiet = quiet.from < quiet.to ? quiet.from <= time && time < quiet.to : quiet.from <= time || time < quiet.to;

@@ -4,7 +4,7 @@ import { errorKindOf } from '#bff/core/jobs/failing-jobs.ts';
 import { secondMs } from '#contract/limits.ts';
 import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 import { channelsOf, smtpServerOf, type NotifySettings } from './notify-environment.ts';
-import type { Claimed, Outbox } from './outbox.ts';
+import type { ClaimedMessage, Outbox } from './outbox.ts';
 import { publicConnector } from './public-address.ts';
 
 /** Time limit of each step of sending a message, ms. */
@@ -76,11 +76,11 @@ export class Sender {
         () => null,
         (reason: unknown) => errorKindOf(reason),
       );
-      await (error === null ? outbox.sent(message.id) : outbox.failed(message.id, error));
+      await (error === null ? outbox.markSent(message.id) : outbox.recordFailure(message.id, error));
     }
   }
 
-  async #send({ id, channel, address, notices }: Claimed): Promise<void> {
+  async #send({ id, channel, address, notices }: ClaimedMessage): Promise<void> {
     const { settings, now } = this.#options;
     const message: Message = { id, address: settings.address, notices };
     const signal = AbortSignal.timeout(sendMsMax);

@@ -92,7 +92,7 @@ export class Notices {
   }
 
   /** Notifies users that the operator decided on a direct party. */
-  async partyRead(trx: Trx, id: string, status: string): Promise<void> {
+  async recordPartyRead(trx: Trx, id: string, status: string): Promise<void> {
     const earlierNotices = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
     const before = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
     if (before?.state === status) return;
@@ -211,7 +211,7 @@ export class Notices {
 
   async #add(trx: Trx, notice: NewNotice): Promise<void> {
     const readerColumns = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
-    const added = await trx
+    const addedRow = await trx
       .insertInto('notices')
       .values({
         state: null,
@@ -232,7 +232,7 @@ export class Notices {
       )
       .returning(['id', 'kind', 'for_user', 'not_for_user', 'for_roles'])
       .executeTakeFirstOrThrow();
-    await enqueueNotice(trx, added, this.#sendable, this.#now());
+    await enqueueNotice(trx, addedRow, this.#sendable, this.#now());
   }
 
   /** Ends the open notifications of a record, and returns their kinds. */

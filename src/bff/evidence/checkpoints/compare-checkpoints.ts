@@ -18,12 +18,12 @@ export async function compareCheckpoints(
   checkpoints: readonly Checkpoint[],
   keys: readonly KeyObject[] | null,
 ): Promise<CheckpointComparison> {
-  const compared = checkpoints.length;
+  const comparedCount = checkpoints.length;
   const forgedCheckpoint = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
   if (forgedCheckpoint !== undefined)
     return {
       ok: false,
-      compared,
+      compared: comparedCount,
       first_differing: null,
       matches_up_to: 0,
       message: `The checkpoint of ${forgedCheckpoint.at} (row ${forgedCheckpoint.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
@@ -43,7 +43,7 @@ export async function compareCheckpoints(
       const isShortened = newestSeq < seq;
       return {
         ok: false,
-        compared,
+        compared: comparedCount,
         first_differing: isShortened ? newestSeq + 1 : seq,
         matches_up_to: matchesUpTo,
         message: isShortened
@@ -55,10 +55,10 @@ export async function compareCheckpoints(
   const signer = keys === null ? ' The signer was not checked: the public key is missing.' : '';
   return {
     ok: true,
-    compared,
+    compared: comparedCount,
     first_differing: null,
     matches_up_to: matchesUpTo,
-    message: `The log matches ${compared} checkpoints, up to row ${matchesUpTo}.${signer}`,
+    message: `The log matches ${comparedCount} checkpoints, up to row ${matchesUpTo}.${signer}`,
   };
 }
 

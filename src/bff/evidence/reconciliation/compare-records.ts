@@ -40,10 +40,15 @@ const missingReadsMax = 200;
 export async function compareRecords(services: CompareServices): Promise<Comparison> {
   const { tables } = services;
   const since = await firstTime(services);
-  const unmarked = await tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').where('made_at', '>=', since).execute();
-  const differences: FoundDifference[] = unmarked.map((row) => orderDifference('outcome_unknown', row));
+  const unmarkedCommands = await tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'unknown')
+    .where('made_at', '>=', since)
+    .execute();
+  const differences: FoundDifference[] = unmarkedCommands.map((row) => orderDifference('outcome_unknown', row));
   const ordersWithRecord = new Set<string>();
-  let [compared, agreed, isWhole] = [0, 0, false];
+  let [comparedCount, agreedCount, isWhole] = [0, 0, false];
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const createdSince = String(Math.floor(since.getTime() / 1000));
@@ -59,10 +64,10 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
       ordersWithRecord.add(String(record.id));
-      const verdict = differenceOf(record, orderOf(record), unmarked);
+      const verdict = differenceOf(record, orderOf(record), unmarkedCommands);
       if (verdict === null) continue;
-      compared += 1;
-      if (verdict === 'agrees') agreed += 1;
+      comparedCount += 1;
+      if (verdict === 'agrees') agreedCount += 1;
       else differences.push(verdict);
     }
     after = cursorAfter(page) ?? undefined;
@@ -72,7 +77,7 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     }
   }
   if (isWhole) differences.push(...(await missingRecords(services, ordersWithRecord, since)));
-  return { compared, agreed, isWhole, differences };
+  return { compared: comparedCount, agreed: agreedCount, isWhole, differences };
 }
 
 /** Whether the custodian's newest records have a mark of this desk (`[ref:…]`) that is in neither an order nor a finding. */
@@ -125,13 +130,13 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 function differenceOf(
   record: OutgoingTransaction,
   order: CommandRow | undefined,
-  unknown: readonly CommandRow[],
+  unknownCommands: readonly CommandRow[],
 ): FoundDifference | 'agrees' | null {
   const mark = commandIdInNotes(record.notes);
   if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
   if (order === undefined) {
     if (record.requested_by !== 'api') return null;
-    const isOfUnknown = unknown.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
+    const isOfUnknown = unknownCommands.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
     return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
   }
   if (order.state === 'sending' || order.state === 'unknown') return null;
@@ -150,10 +155,10 @@ function recordDifference(
   kind: FindingClass,
   { id, amounts, status, created_at: createdAt }: OutgoingTransaction,
   commandId: string | null,
-  more: Readonly<Record<string, string>>,
+  moreDetails: Readonly<Record<string, string>>,
 ): FoundDifference {
   const movedAmounts = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
-  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...more };
+  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...moreDetails };
   return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
 }
 

@@ -23,7 +23,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   }, openMsMax);
 
   const pay = (amount: string) => world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount));
-  const read = async (user: TestUser = 'auditor') =>
+  const readReconciliation = async (user: TestUser = 'auditor') =>
     (await world.ask('GET', '/bff/reconciliation', undefined, { as: user })).json as {
       is_blocking: boolean;
       findings: Finding[];
@@ -31,7 +31,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       signature: { by: string } | null;
     };
   const openFindings = async (kind: Finding['class']) =>
-    (await read()).findings.filter(({ class: own, state }) => own === kind && state === 'open');
+    (await readReconciliation()).findings.filter(({ class: findingClass, state }) => findingClass === kind && state === 'open');
   const signOff = (user: TestUser, reason = 'The restored backup') =>
     world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as: user });
   const explain = (id: string, user: TestUser) =>
@@ -45,7 +45,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       const before = (await world.records(walletId)).map(({ id }) => String(id));
       for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
       const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
-      expect((await read()).is_blocking).toBe(false);
+      expect((await readReconciliation()).is_blocking).toBe(false);
 
       await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
         world.tables,
@@ -90,7 +90,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
       await world.tables.deleteFrom('reconciliation_runs').execute();
       await expect.poll(async () => (await openFindings('not_by_this_desk')).length).toBe(1);
-      expect((await read()).is_blocking).toBe(false);
+      expect((await readReconciliation()).is_blocking).toBe(false);
       const [finding] = await openFindings('not_by_this_desk');
       expect(await explain(finding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'explained' } });
     },
@@ -132,6 +132,6 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     const id = crypto.randomUUID();
     await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0006'), notes: noteMark(id) });
     await expect.poll(async () => (await openFindings('not_in_journal')).some(({ command_id: command }) => command === id)).toBe(true);
-    expect((await read('compliance')).is_blocking).toBe(true);
+    expect((await readReconciliation('compliance')).is_blocking).toBe(true);
   });
 });

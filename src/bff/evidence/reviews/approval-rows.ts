@@ -74,7 +74,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
     const row = orders.get(`${kind} ${id}`);
     if (row === undefined) return [];
     const { reviewer_email: reviewer, reviewed_at: reviewedAt, review_decision: decision, review_reason: reason } = row;
-    const own =
+    const ownApproval =
       reviewer === null || reviewedAt === null || decision === null
         ? []
         : [{ by: reviewer, roles: 'treasury', decision: verbs[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
@@ -88,7 +88,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
       requested_by: row.user_email,
       requested_at: row.made_at.toISOString(),
       rule: row.policy_rule === null ? null : { id: row.policy_rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
-      decisions: decisions.get(`${kind} ${id}`) ?? own,
+      decisions: decisions.get(`${kind} ${id}`) ?? ownApproval,
       link: `/${kind === 'command' ? 'activity' : 'batch-sends'}/${id}`,
     };
   });

@@ -19,7 +19,7 @@ export type Snapshot = {
   /** The day to which the snapshot belongs, in the desk's time zone. */
   readonly day: string;
   readonly source: 'desk' | 'sandbox';
-  readonly missing: readonly SnapshotPart[];
+  readonly missingParts: readonly SnapshotPart[];
   readonly balances: readonly WalletBalance[];
   readonly validators: readonly Columns<'snapshot_validators'>[];
   readonly providers: readonly Columns<'snapshot_providers'>[];
@@ -36,11 +36,11 @@ const rowsAtOnce = 2000;
 
 /** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
 export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
-  const { at, day, source, missing, balances, validators, providers, totals, rates } = snapshot;
+  const { at, day, source, missingParts, balances, validators, providers, totals, rates } = snapshot;
   const root = rootOf(snapshot);
-  const head = { at, day, source, missing: [...missing], root };
+  const head = { at, day, source, missing: [...missingParts], root };
   const { id: snapshot_id } = await trx.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
-  if (!missing.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
+  if (!missingParts.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
   for (const rows of chunks(validators))
     await trx
       .insertInto('snapshot_validators')
@@ -70,10 +70,10 @@ async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly W
   const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
   const storedBalances = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
   const listedCells = new Set(balances.map(cellOf));
-  const goneBalances = before
+  const removedBalances = before
     .filter((cell) => !listedCells.has(cellOf(cell)))
     .map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
-  const changedBalances = [...balances, ...goneBalances].filter((cell) => {
+  const changedBalances = [...balances, ...removedBalances].filter((cell) => {
     const balance = storedBalances.get(cellOf(cell));
     return balance === undefined || decimal.compare(balance, cell.balance) !== 0;
   });
@@ -90,8 +90,8 @@ async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly W
   }
 }
 
-function rootOf({ at, missing, balances, validators, providers, totals, rates }: Snapshot): string {
-  const leaves = [{ at: at.toISOString(), missing }, ...balances, ...validators, ...providers, ...totals, ...rates];
+function rootOf({ at, missingParts, balances, validators, providers, totals, rates }: Snapshot): string {
+  const leaves = [{ at: at.toISOString(), missing: missingParts }, ...balances, ...validators, ...providers, ...totals, ...rates];
   return treeRoot(leaves.map((leaf) => leafHash(canonicalJson(leaf))));
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hitLines, type Hits } from '#bff/money/simulation/test-hits.ts';
+import { hitLines, type HitCounts } from '#bff/money/simulation/test-hits.ts';
 import { seededRandom } from '#bff/money/simulation/test-random.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/database.ts';
@@ -30,7 +30,7 @@ describeEachDatabase('random worlds with a batch', (openDatabase) => {
 
   /** Runs worlds one after another, because a replica continues every running batch of the database. */
   async function simulate(seed: number): Promise<readonly string[]> {
-    const hits: Hits = new Map();
+    const hits: HitCounts = new Map();
     const violations: string[] = [];
     for (let world = 0; world < worlds; world += 1) {
       const random = seededRandom(seed * 1_000_000 + world);

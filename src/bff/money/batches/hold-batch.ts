@@ -28,7 +28,9 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
       const set = { ...decisionColumns, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
       return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
     }
-    return (await batches.wait(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null;
+    return (
+      (await batches.storeWaiting(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null
+    );
   });
 }
 
@@ -38,7 +40,7 @@ export async function policyBlockOf(
   trx: Trx,
   batch: BatchRecord,
 ): Promise<PolicyBlock | null> {
-  const policy = await policies.current(trx);
+  const policy = await policies.readCurrent(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
   const requiredReviews = combineReviews(requiredOf(batch), decision.required);

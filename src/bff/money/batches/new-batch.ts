@@ -20,7 +20,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
   return {
     fingerprint,
     problem: () => batchProblem(input),
-    order: ({ id, confirmed }) =>
+    order: ({ id, confirmedRepeats: confirmed }) =>
       batchAsOrder(input, money.destinationsPerCall, { id, confirmedRepeats: [...confirmed, ...confirmedRepeats(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
     rows: ({ columns, checkResult: { stop, repeats = [] } }) => {

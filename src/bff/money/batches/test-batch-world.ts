@@ -88,7 +88,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       return id;
     }
   };
-  const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
+  const readBatch = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
   const resolveParts = async ({ parts: batchParts }: Batch) => {
     const withdrawals = await withdrawalsUnder(tables, keys);
     for (const { state, command_id: command } of [
@@ -112,14 +112,14 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const waitForEnd = async (id: string): Promise<Batch> => {
     for (let checks = 0; checks < checksMax; checks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
-      const batch = await read(id);
+      const batch = await readBatch(id);
       if (batch?.state === 'awaiting_review') await decide(id);
       if (batch?.state === 'paused') await ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
       if (batch !== undefined && isOver(batch.state) && batch.counts.unknown === 0 && batch.counts.sending === 0) return batch;
       if (batch !== undefined) await resolveParts(batch);
       await new Promise((resolve) => setTimeout(resolve, checkMs));
     }
-    throw new Error(`batch ${id} does not end: ${JSON.stringify(await read(id))}`);
+    throw new Error(`batch ${id} does not end: ${JSON.stringify(await readBatch(id))}`);
   };
   const injectFault = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);

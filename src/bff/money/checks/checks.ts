@@ -37,8 +37,8 @@ export const checks: Checks = {
   // Checks whether the policy allows the order, and which approvals it requires.
   review: createCheck({
     reads: readServiceFacts,
-    verdict: async (read, order, desk) => {
-      const decision = await decideOrder(read, order, desk);
+    verdict: async (recentRead, order, desk) => {
+      const decision = await decideOrder(recentRead, order, desk);
       return { decision, canBeApproved: await canBeApprovedNow(desk.tables, decision, desk.nowMs) };
     },
     words: lines.policyLine,
@@ -61,12 +61,12 @@ export const checks: Checks = {
 };
 
 /** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
-function duplicateEffect(found: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
-  if (found instanceof Refusal) {
-    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
+function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
+  if (foundRepeats instanceof Refusal) {
+    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${foundRepeats.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
-  const { repeats } = found;
+  const { repeats } = foundRepeats;
   if (repeats.every((each) => isConfirmed(each, confirmedRepeats))) return null;
   const text =
     payments.length > 1

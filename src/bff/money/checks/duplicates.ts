@@ -29,7 +29,7 @@ export type Repeats = { readonly payments: readonly NamedPayment[]; readonly rep
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` if the service does not answer. */
 export async function readRecentRecords(
-  money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBooks'>,
+  money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBookCache'>,
   order: CheckedOrder,
 ): Promise<RecentRead> {
   const recordedCommands = await money.tables
@@ -46,22 +46,22 @@ export async function readRecentRecords(
 
 /** The known recipients. They are read again when a wallet or an account is newer than the last read. */
 async function readRecipients(
-  { addressBooks }: Pick<Money, 'addressBooks'>,
+  { addressBookCache }: Pick<Money, 'addressBookCache'>,
   { payments }: CheckedOrder,
 ): Promise<RecentRead['recipients']> {
-  const { recipients } = await addressBooks.get();
-  if (payments.every(({ destination }) => recipients.knows(destination))) return recipients;
-  addressBooks.forget();
-  return (await addressBooks.get()).recipients;
+  const { recipients } = await addressBookCache.get();
+  if (payments.every(({ destination }) => recipients.isRecorded(destination))) return recipients;
+  addressBookCache.forget();
+  return (await addressBookCache.get()).recipients;
 }
 
 /** The payments of an order that repeat a payment of the last 24 hours, each with the newest payment that it repeats. */
 export async function findRepeats(
   order: CheckedOrder,
-  read: RecentRead,
+  recentRead: RecentRead,
   desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'isStored'>,
 ): Promise<Repeats> {
-  const payments = namedPayments(order, read.recipients);
+  const payments = namedPayments(order, recentRead.recipients);
   const rowsOf = Map.groupBy(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
@@ -71,10 +71,10 @@ export async function findRepeats(
   const since = new Date(desk.nowMs - duplicateTime.ms);
   const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
-    if (command !== null && !mayHaveMoved(command, read)) continue;
+    if (command !== null && !mayHaveMoved(command, recentRead)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
   }
-  for (const { record, rows } of await recordsOfOthers(order, payments, read, { tables: desk.tables, since }))
+  for (const { record, rows } of await recordsOfOthers(order, payments, recentRead, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
   const repeats = [...earlierByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
@@ -121,7 +121,7 @@ async function recordsOfOthers(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
-  const like = records.flatMap((record) => {
+  const similarRecords = records.flatMap((record) => {
     if (hasNotMoved(record)) return [];
     const isNamed = record.destination !== null && record.destination !== undefined;
     const rows =
@@ -130,19 +130,19 @@ async function recordsOfOthers(
         : order.calls.flatMap((call) => (isRecordOf(call, record) ? [call.firstRow] : []));
     return rows.length === 0 ? [] : [{ record, rows: [...new Set(rows)] }];
   });
-  if (like.length === 0) return [];
-  const marks = new Map(like.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
+  if (similarRecords.length === 0) return [];
+  const marks = new Map(similarRecords.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
   const ownedIds = await ownersOfRecords(tables, marks, { order, since });
-  return like.filter(({ record }) => !ownedIds.has(String(record.id)));
+  return similarRecords.filter(({ record }) => !ownedIds.has(String(record.id)));
 }
 
 /** The digests of a record's payment. Empty when it paid from another wallet or in another asset. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
-  const [entry, ...others] = Object.entries(record.amounts ?? {});
+  const [entry, ...otherAmounts] = Object.entries(record.amounts ?? {});
   const { destination: paidDestination, source } = record;
-  if (entry === undefined || others.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
+  if (entry === undefined || otherAmounts.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
   if (paidDestination === null || paidDestination === undefined) return [];
   const recordRecipientNames = [...recordRecipients(record), ...destinationRecipients(paidDestination, order.asset)];
-  const names = recordRecipientNames.flatMap((name) => recipients.sameAs(order.asset, name));
+  const names = recordRecipientNames.flatMap((name) => recipients.spellingsOf(order.asset, name));
   return [...new Set(names)].map((name) => paymentDigest(order, { amount: entry[1], destination: null }, name));
 }

@@ -88,8 +88,8 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
     isFine = false;
     await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
-    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
-    await expect.poll(read).toMatchObject({ state: 'ended', reason: `Part 1: ${text}`, counts: { not_sent: 1 } });
+    const readBatch = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(readBatch).toMatchObject({ state: 'ended', reason: `Part 1: ${text}`, counts: { not_sent: 1 } });
     expect(await world.records(wallet)).toEqual([]);
   });
 });

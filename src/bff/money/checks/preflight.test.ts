@@ -83,9 +83,9 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     };
     // A new desk reads the addresses again, because this desk caches them for a minute.
     const newDesk = await openJournal(await openDatabase());
-    const other = await newDesk.wallet('eth', '1');
+    const otherWallet = await newDesk.wallet('eth', '1');
     await newDesk.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });
-    const answer = await newDesk.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
+    const answer = await newDesk.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${otherWallet}/transactions`, body });
     const { lines } = answer.json as { lines: readonly Line[] };
     expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: listedAddress });
   });

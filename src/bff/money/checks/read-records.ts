@@ -75,7 +75,7 @@ async function readPage(money: ServiceReader, createdSince: number | null, after
     ...(createdSince === null ? {} : { created_since: String(createdSince) }),
     ...(after === undefined ? {} : { after }),
   };
-  const read = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
-  return read.data as Page<Transaction>;
+  const page = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
+  if (!page.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
+  return page.data as Page<Transaction>;
 }

@@ -22,8 +22,8 @@ const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly 
 
 /** Reads the service for the checks that can stop an order. Called before the order is created, and before it is claimed. */
 export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
-  const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waivedRules.includes(rule));
-  return prepare(deciding, money, order, createOrderSources(money, order));
+  const decidingRules = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waivedRules.includes(rule));
+  return prepare(decidingRules, money, order, createOrderSources(money, order));
 }
 
 /** Reads the service for every check, for a pre-flight. */

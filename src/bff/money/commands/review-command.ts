@@ -19,10 +19,10 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
     money,
     journal,
     { request, id, review },
-    async (trx, row, { reviewColumns, user, stop: refused }) => {
+    async (trx, row, { reviewColumns, user, stop: refusal }) => {
       await journal.lockWalletAsset(trx, row.lane);
       const { stop: currentStop } = await runChecks(trx);
-      const stop = refused ?? currentStop;
+      const stop = refusal ?? currentStop;
       if (stop?.is === 'wait') throw stop.refusal;
       const sendingColumns = { state: 'sending', ...claimColumns(money, time) } as const;
       const releasedChange = { set: sendingColumns, evidence: `Approved by ${user.name}; sending` };

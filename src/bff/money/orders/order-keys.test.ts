@@ -31,8 +31,8 @@ describeEachDatabase('the key of an order', (openDatabase) => {
       const batch = await orders.batch(wallet, [payment(2, { amount: '500000000' })], { key });
       expect([batch.status, batch.json]).toMatchObject(reusedKeyAnswer);
       expect((await orders.batch(wallet, [payment(3)], { key: other })).status).toBe(200);
-      const large = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
-      expect([large.status, large.json]).toMatchObject(reusedKeyAnswer);
+      const largeOrder = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
+      expect([largeOrder.status, largeOrder.json]).toMatchObject(reusedKeyAnswer);
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
 

@@ -39,8 +39,8 @@ export async function requireReconciled(trx: Trx): Promise<void> {
 }
 
 /** Whether the promise of `currentTreasurer` or `currentReviewer` is fulfilled. */
-export function isPermitted(current: Promise<unknown>): Promise<boolean> {
-  return current.then(
+export function isPermitted(currentUser: Promise<unknown>): Promise<boolean> {
+  return currentUser.then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;

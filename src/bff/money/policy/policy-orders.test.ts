@@ -43,14 +43,14 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     world.send(`/api/v1/wallets/${wallet}/transactions`, payment(amount), { key, as: user });
   const review = (key: string, user: TestUser, decision: 'release' | 'decline' = 'release') =>
     world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as: user });
-  const funded = () => world.wallet('btc', '5');
+  const createFundedWallet = () => world.wallet('btc', '5');
 
   describe('a 24-hour limit of a requester', () => {
     beforeEach(() => putInForce(world.tables, policyAbove('1000')));
 
     test('the order that exceeds a 24-hour limit awaits approval and names the number of earlier orders', async () => {
-      for (const _ of [1, 2]) expect((await pay(await funded(), '0.004')).status).toBe(200);
-      const thirdOrder = await pay(await funded(), '0.004');
+      for (const _ of [1, 2]) expect((await pay(await createFundedWallet(), '0.004')).status).toBe(200);
+      const thirdOrder = await pay(await createFundedWallet(), '0.004');
       expect([thirdOrder.status, thirdOrder.json]).toMatchObject([
         202,
         {
@@ -62,21 +62,21 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
           },
         },
       ]);
-      expect((await pay(await funded(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
     });
 
     test('an earlier order of unknown value exceeds a 24-hour limit unless it sent nothing', async () => {
       const key = crypto.randomUUID();
-      expect((await pay(await funded(), '0.0002', key)).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.0002', key)).status).toBe(200);
       await world.tables.updateTable('commands').set({ worth_cad: null }).where('id', '=', key).execute();
-      const next = await pay(await funded(), '0.0001');
+      const next = await pay(await createFundedWallet(), '0.0001');
       expect([next.status, next.json]).toMatchObject([202, { command: { review: { rule: { id: 'large-day' } } } }]);
       await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
-      expect((await pay(await funded(), '0.0003')).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.0003')).status).toBe(200);
     });
 
     test('two concurrent orders both count in a 24-hour limit', async () => {
-      const [one, other] = [await funded(), await funded()];
+      const [one, other] = [await createFundedWallet(), await createFundedWallet()];
       const answers = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
     });
@@ -84,7 +84,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
   test('a refusal by the policy names the rule and stores the facts, but stores no command', async () => {
     await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
-    const [wallet, key] = [await funded(), crypto.randomUUID()];
+    const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
     const text = 'To a new address: block';
     const refusal = await pay(wallet, '0.0002', key);
     expect([refusal.status, refusal.json]).toMatchObject([
@@ -100,7 +100,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   describe('a policy with two approver roles', () => {
     beforeEach(() => putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
     const createWaiting = async () => {
-      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0003', key)).status).toBe(202);
       return { wallet, key };
     };
@@ -141,7 +141,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
     test('the pre-flight warns when too few users can approve', async () => {
       await putInForce(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
-      const path = `/api/v1/wallets/${await funded()}/transactions`;
+      const path = `/api/v1/wallets/${await createFundedWallet()}/transactions`;
       const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });
       expect(json).toMatchObject({
         lines: expect.arrayContaining([
@@ -154,7 +154,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   describe('a new policy while an order awaits approval', () => {
     const createWaiting = async () => {
       await putInForce(world.tables, policyOfAll('review'));
-      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0004', key)).status).toBe(202);
       return { wallet, key };
     };
@@ -193,14 +193,14 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     test('a new policy decides the orders that are claimed after it', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       onRecorded = () => putInForce(world.tables, policyOfAll('review'));
-      const wallet = await funded();
+      const wallet = await createFundedWallet();
       expect((await pay(wallet, '0.0005')).json).toMatchObject({ command: { state: 'awaiting_review' } });
       expect(await world.records(wallet)).toEqual([]);
     });
   });
 
   const batchOfTwo = async (): Promise<string> => {
-    const [wallet_id, key] = [await funded(), crypto.randomUUID()];
+    const [wallet_id, key] = [await createFundedWallet(), crypto.randomUUID()];
     const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });

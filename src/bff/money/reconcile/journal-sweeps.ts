@@ -58,22 +58,22 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
  */
 async function adoptOrphans(money: Money): Promise<void> {
   const { journal, replica, times } = money;
-  const goneBefore = new Date(money.now() - times.goneMs);
-  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneBefore);
+  const goneCutoff = new Date(money.now() - times.goneMs);
+  const liveReplicas = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneCutoff);
   const orphans = await journal.tables
     .selectFrom('commands')
     .selectAll()
     .where('state', '=', 'sending')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('sender', 'is', null), eb('made_at', '<', goneBefore)]),
-        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', living)]),
-        and([eb('sender', '=', replica), eb('sent_at', '<', goneBefore)]),
+        and([eb('sender', 'is', null), eb('made_at', '<', goneCutoff)]),
+        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', liveReplicas)]),
+        and([eb('sender', '=', replica), eb('sent_at', '<', goneCutoff)]),
       ]),
     )
     .execute();
   for (const { id, sender } of orphans) {
-    if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
+    if (journal.attempting.has(id) || journal.unrecordedOutcomes.has(id)) continue;
     await journal.move({ id, from: ['sending'], sender, ...money.sending.adoptOrphan(sender), by: null });
   }
 }

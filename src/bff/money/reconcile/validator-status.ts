@@ -14,11 +14,11 @@ export async function readValidatorStatus(money: ServiceReader, pubkey: string):
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
-    if (!read.success) return null;
-    const status = read.data.page.map(({ data }) => statusInWallet(data, pubkey)).find((each) => each !== null);
+    const parseResult = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
+    if (!parseResult.success) return null;
+    const status = parseResult.data.page.map(({ data }) => statusInWallet(data, pubkey)).find((each) => each !== null);
     if (status !== undefined) return status;
-    after = cursorAfter(read.data) ?? undefined;
+    after = cursorAfter(parseResult.data) ?? undefined;
     if (after === undefined) return null;
   }
   return null;

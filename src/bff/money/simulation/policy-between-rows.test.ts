@@ -46,7 +46,7 @@ describeEachDatabase('policies published between the rows of a batch', (openData
     const facts = await book.factsOf(world.tables, 'batch', id);
     if (facts === null) return;
     rowsClaimed += 1;
-    const { then: outcome } = decide(await book.current(world.tables), facts);
+    const { then: outcome } = decide(await book.readCurrent(world.tables), facts);
     const requiredReviews = typeof outcome === 'string' ? [] : outcome.reviews;
     const missingApprovals = missingReviews(requiredReviews, await approversOf(world.tables, 'batch', id, Date.now()));
     if (outcome === 'refuse' || missingApprovals.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
@@ -85,14 +85,14 @@ describeEachDatabase('policies published between the rows of a batch', (openData
 
   /** Approves a batch until it ends or is refused. */
   async function approveUntilEnd(id: string): Promise<void> {
-    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    const readBatch = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     await expect
       .poll(
         async () => {
-          const { state } = await read();
+          const { state } = await readBatch();
           if (state === 'awaiting_review')
-            for (const as of ['treasury2', 'compliance'] as const)
-              await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release', reason: 'looked' }, { as });
+            for (const user of ['treasury2', 'compliance'] as const)
+              await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release', reason: 'looked' }, { as: user });
           return state;
         },
         { timeout: 20_000, interval: 20 },

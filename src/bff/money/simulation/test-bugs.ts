@@ -34,12 +34,12 @@ function isAnswerLost({ state, status }: Outcome): boolean {
 }
 
 /** A desk that misreads the outcomes of its attempts. */
-function misreportingBug(misread: (outcome: Outcome) => Outcome['state']): Bug {
+function misreportingBug(misreadState: (outcome: Outcome) => Outcome['state']): Bug {
   return {
     sending: {
       exchange: async (...attempt) => {
         const outcome = await exchangeOnce(...attempt);
-        return { ...outcome, state: misread(outcome) };
+        return { ...outcome, state: misreadState(outcome) };
       },
     },
   };

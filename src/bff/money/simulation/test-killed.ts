@@ -23,7 +23,7 @@ type DesksOptions = {
 /** Starts desks on one database with one service. `close` stops the desks that still run. */
 export async function openDesks({ databaseUrl, custodyUrl, settings = {}, reportsMemory = false }: DesksOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
-  const started: DeskProcess[] = [];
+  const startedProcesses: DeskProcess[] = [];
   return {
     start: async (): Promise<DeskProcess> => {
       const env = {
@@ -42,11 +42,11 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, report
       };
       const script = join(import.meta.dirname, '..', '..', 'main.ts');
       const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, reportsMemory });
-      started.push(desk);
+      startedProcesses.push(desk);
       return desk;
     },
     close: async (): Promise<void> => {
-      for (const desk of started) await desk.kill();
+      for (const desk of startedProcesses) await desk.kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import type { SendingSteps } from '#bff/money/money.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
 import { pageHeaders, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import { countHit, type Hits } from './test-hits.ts';
+import { countHit, type HitCounts } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 import { acceptedMs } from './test-unruly-wire.ts';
 
@@ -32,7 +32,7 @@ export type ReplicaWorld = {
   readonly database: Database;
   readonly custodyUrl: string;
   readonly random: Random;
-  readonly hits: Hits;
+  readonly hits: HitCounts;
   /** How far the clocks of the desks are ahead of the clock of the service, ms. */
   readonly aheadMs?: number;
   /** The signal ends the world early. */

@@ -1,7 +1,7 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import type { Hits } from './test-hits.ts';
+import type { HitCounts } from './test-hits.ts';
 import { seededRandom } from './test-random.ts';
 import type { Bug } from './test-replica.ts';
 import { runWorld } from './test-world.ts';
@@ -28,10 +28,10 @@ export async function simulateWorlds({
   seed,
   isEndedByFault = false,
   bug,
-}: Options): Promise<{ readonly hits: Hits; readonly violations: readonly string[] }> {
+}: Options): Promise<{ readonly hits: HitCounts; readonly violations: readonly string[] }> {
   const custody = await testCustody(database);
   const parallelWorlds = bug?.parallelWorlds ?? defaultParallelWorlds;
-  const hits: Hits = new Map();
+  const hits: HitCounts = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const violations: string[] = [];
   const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;

@@ -14,14 +14,14 @@ const startMs = Date.UTC(2026, 0, 5, 8);
 
 describeEachDatabase('the audit log', (openDatabase) => {
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let tables: Kysely<DeskTables>;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const database = await openDatabase();
-    ({ app, as } = await testDesk(database, service.url, { now: () => startMs }));
+    ({ app, as: headersOf } = await testDesk(database, service.url, { now: () => startMs }));
     tables = database.tables<DeskTables>('desk');
     let nowMs = startMs;
     const audit = new AuditLog({ tables, now: () => (nowMs += 1000) });
@@ -42,7 +42,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
   }, openMsMax);
   afterAll(() => close());
 
-  const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await as(role) });
+  const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await headersOf(role) });
   const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
 
   test('the audit log can be read newest first in both directions, and no row is repeated', async () => {

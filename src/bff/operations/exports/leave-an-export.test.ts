@@ -34,12 +34,12 @@ describePostgres('the end of an export', (openDatabase) => {
   });
   beforeEach(() => {
     service.receivedRequests.length = 0;
-    answerPage = endless;
+    answerPage = endlessPage;
     notes = '';
   });
 
   /** Answers with records that have no end. Each page has another cursor. */
-  const endless = (response: ServerResponse) => page(response, true);
+  const endlessPage = (response: ServerResponse) => page(response, true);
   const last = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
     const id = service.receivedRequests.length;
@@ -61,7 +61,7 @@ describePostgres('the end of an export', (openDatabase) => {
     `GET /bff/exports/wallets/7/transactions?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
 
   /** The number of open connections of the desk. */
-  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 
   /** Requests an export and disconnects while the desk looks up the session. */
   const leaveAtOnce = async (cookie: string) => {
@@ -72,7 +72,7 @@ describePostgres('the end of an export', (openDatabase) => {
       socket.write(head(cookie));
       await once(app.server, 'request');
       socket.resetAndDestroy();
-      await expect.poll(connections).toBe(0);
+      await expect.poll(countConnections).toBe(0);
     });
   };
 
@@ -113,15 +113,15 @@ describePostgres('the end of an export', (openDatabase) => {
     },
   );
 
-  /** Runs an export, and calls `happens` during its third page. Returns `whole`, or the error that the reader gets. */
-  const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
+  /** Runs an export, and calls `leaveExport` during its third page. Returns `whole`, or the error that the reader gets. */
+  const readWhile = async (headers: Record<string, string>, leaveExport: () => Promise<void>) => {
     const waitingResponses: ServerResponse[] = [];
-    answerPage = (response) => (service.receivedRequests.length === 3 ? void waitingResponses.push(response) : endless(response));
+    answerPage = (response) => (service.receivedRequests.length === 3 ? void waitingResponses.push(response) : endlessPage(response));
     const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     const end = answer.text().then(() => 'whole', String);
     await expect.poll(() => waitingResponses.length).toBe(1);
-    await happens();
-    for (const response of waitingResponses) endless(response);
+    await leaveExport();
+    for (const response of waitingResponses) endlessPage(response);
     return end;
   };
 
@@ -145,7 +145,7 @@ describePostgres('the end of an export', (openDatabase) => {
   });
 
   test('an export that is read to its end is complete', async () => {
-    answerPage = (response) => (service.receivedRequests.length < 5 ? endless(response) : last(response));
+    answerPage = (response) => (service.receivedRequests.length < 5 ? endlessPage(response) : last(response));
     expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
   });
 });

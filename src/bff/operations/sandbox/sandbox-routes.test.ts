@@ -96,7 +96,7 @@ describeEachDatabase('the sandbox routes of the desk', (openDatabase) => {
       status: 400,
       body: { code: 'refused', field: 'funding_addresses', outcome: 'refused' },
     });
-    expect((await auditedSince(seq)).map(([what]) => what)).toEqual(['write_begun unknown', 'write refused']);
+    expect((await auditedSince(seq)).map(([action]) => action)).toEqual(['write_begun unknown', 'write refused']);
   });
 
   test('the sandbox state contains the clock, the settings and the faults', async () => {

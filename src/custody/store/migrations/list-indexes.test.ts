@@ -24,11 +24,11 @@ const earlierObjects = [
     referencing new table as added for each statement execute function custody.enter_lists()`,
 ];
 
-describeEachDatabase('the indexes of the transaction lists', (open) => {
+describeEachDatabase('the indexes of the transaction lists', (openDatabase) => {
   test(
     'a migrated database has the same indexes as a new one',
     async () => {
-      const [oldDatabase, newDatabase] = [await open('empty'), await open('empty')];
+      const [oldDatabase, newDatabase] = [await openDatabase('empty'), await openDatabase('empty')];
       const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
       await migrate(oldDatabase, 'custody', Object.fromEntries(before));
       for (const statement of earlierObjects) await sql.raw(statement).execute(oldDatabase.tables('custody'));
