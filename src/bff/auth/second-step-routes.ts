@@ -73,7 +73,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-/** The proof in a form. It is the only field that is filled in. Throws a `Refusal`. */
+/** Returns the proof in a form, which is the form's only filled field. Throws a `Refusal`. */
 function proofOf(form: URLSearchParams): SecondStep {
   const passkey = form.get('passkey');
   const [code, recovery_code] = [form.get('code') ?? undefined, form.get('recovery_code') ?? undefined];

@@ -16,8 +16,8 @@ declare module 'fastify' {
 type SessionServices = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
- * The active session of a request, or null. Two kinds of request do not extend a session. These are the desk's own
- * background requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
+ * The active session of a request, or null. Background requests of the desk's pages (`X-Background: 1`) and the repeated
+ * checks during a long answer (`isOwn` false) do not extend the session.
  */
 export async function findSession(
   { sessions, cookie }: SessionServices,

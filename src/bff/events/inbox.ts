@@ -17,7 +17,10 @@ export const inboxRowsMax = 100_000;
 /** Longest stored type, in characters. */
 const typeCharactersMax = 64;
 
-/** Number of due events from which a claim chooses records, so that it does not sort a whole flood. */
+/**
+ * Maximum due events among which a claim chooses its records. Without this limit, a claim would sort all events of a
+ * flood.
+ */
 const candidateRowsMax = 100;
 
 /** Time after which another replica reads the claimed event of a stopped replica, ms. */

@@ -29,8 +29,8 @@ const fileRow = {
   state: 'receiving',
 } as const;
 
-// The memory for twenty files of 20 MiB was measured by hand. These two tests check why it stays small, namely because the reader
-// never runs ahead of the writer.
+// Memory stays small because the reader of a file never runs ahead of the writer, which these two tests check. The memory
+// for twenty files of 20 MiB was measured by hand.
 describeEachDatabase('a file', (openDatabase) => {
   test(
     'a file is read from its sender at most two chunks ahead of the database, and is read from the database one chunk at a time',

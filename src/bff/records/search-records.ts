@@ -20,7 +20,7 @@ export function isPeopleGroup({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
 
-/** The search of a user. `kind` is the only kind to search; undefined: all kinds. */
+/** The search of a user. `kind` limits the search to one kind of result. Undefined means all kinds. */
 export type RecordSearch = {
   readonly user: Pick<User, 'roles'>;
   readonly q: string;

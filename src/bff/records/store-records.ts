@@ -24,7 +24,8 @@ export async function storeRecords(
   if (changedRecords.length > 0) await writeRecords(trx, changedRecords, at);
   const namingRecords = uniqueRecords.flatMap((record) => {
     const { key, text, people: recordPeople, lines } = record;
-    // A deposit that is otherwise unchanged may now have its people, because only the single record has them.
+    // A deposit whose text is unchanged is stored when its people were read now, because only the read of a single record
+    // returns them.
     const isNew = recordPeople !== null && (storedTexts.get(key) !== text || lines[0]?.type === 'external');
     return isNew ? [{ kind: 'transaction' as const, ref: key, people: recordPeople }] : [];
   });

@@ -51,7 +51,7 @@ export async function openServices(options: DeskOptions, listeners: ServiceListe
     })),
   };
   await reportAlive(services);
-  // The sweep of the journal tries the same again, and reports a failure.
+  // The sweep of the journal repeats this step and reports its failures.
   await fillPayments(services).catch(() => undefined);
   return services;
 }

@@ -9,7 +9,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
-/** Loads the library at first use, because it takes most of a second, which would delay the start. */
+/** Loads the library at first use instead of at the start of the desk, because loading takes most of a second. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 /**
@@ -88,7 +88,7 @@ export async function verifyPasskey(
   };
 }
 
-/** The user of a signature, the relying party (null for a host without passkeys), and the binding of the challenge. */
+/** The user who signs, the relying party (null for a host without passkeys), and the binding of the challenge. */
 type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly binding: ChallengeBinding };
 
 /**

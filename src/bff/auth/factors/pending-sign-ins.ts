@@ -50,7 +50,7 @@ export async function findPending({ tables, now, cookie }: FactorServices, cooki
   return { idHash, user: { ...userOf(row, now()), passwordHash: row.password_hash } };
 }
 
-/** Counts a wrong proof of a pending sign-in. */
+/** Counts a wrong proof for a pending sign-in. */
 export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: string): Promise<void> {
   await tables
     .updateTable('pending_sign_ins')

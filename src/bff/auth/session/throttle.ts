@@ -29,8 +29,8 @@ const memoryMs = 15 * 60_000;
 type Count = { readonly failures: number; readonly lastMs: number };
 
 /**
- * An attempt, which counts as wrong at first. It is refused and not counted while the account or the address is delayed
- * (`waitSeconds`).
+ * The result of reserving an attempt. The attempt counts as wrong until `succeeded` is called. If `waitSeconds` is above
+ * 0, the attempt was refused because of a delay, and was not counted.
  */
 type Reservation = {
   readonly waitSeconds: number;

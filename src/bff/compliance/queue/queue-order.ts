@@ -21,7 +21,10 @@ export type QueuedDeposit = {
   readonly walletId: number | null;
 };
 
-/** Caches of positions and of sorted queues by reminder, because the due days of thousands of deposits take 100 ms. */
+/**
+ * Caches of the positions and of the sorted queues, by the working days of the reminder. Without a cache, the due days of
+ * thousands of deposits would take 100 ms at each request.
+ */
 const positions = new WeakMap<PendingRecord, Map<number | null, QueuedDeposit | null>>();
 const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly QueuedDeposit[]>>();
 

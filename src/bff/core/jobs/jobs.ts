@@ -3,7 +3,7 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
-/** Maximum delay of a failing job. It is this many intervals, and at most this many ms. */
+/** Maximum delay of a failing job. The delay is at most `pauses` times the job's interval, and at most `ms`. */
 const delayMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs repeatedly. */

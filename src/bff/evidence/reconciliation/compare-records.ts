@@ -30,7 +30,10 @@ type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 /** Maximum pages that a comparison reads, for 200,000 records. */
 const pagesMax = 2000;
 
-/** Maximum number of orders missing from the listed records, for which a comparison reads the record one by one. */
+/**
+ * Maximum number of missing records that a comparison reads one by one. Other orders without a record are reported without
+ * such a read.
+ */
 const missingReadsMax = 200;
 
 /**

@@ -58,7 +58,10 @@ export async function reconcile(services: ReconcileServices): Promise<void> {
   });
 }
 
-/** Whether a stored difference of a record from its order is another one now, so that its explanation no longer explains it. */
+/**
+ * Whether a record now differs from its order in another way than the stored finding states. The explanation of the stored
+ * finding then no longer applies.
+ */
 const hasChanged = sql`reconciliation_findings.class = 'differs'
   and reconciliation_findings.detail::jsonb - 'status' is distinct from excluded.detail::jsonb - 'status'`;
 

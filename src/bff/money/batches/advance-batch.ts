@@ -79,7 +79,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-/** The checks of a part when it is claimed. A stricter policy that was published since then stops the part. */
+/** Runs the checks of a part at its claim. A policy that became stricter after the creation of the batch stops the part. */
 function withCurrentPolicy(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, createdAt) => {
     const checkedOrder = await runChecks(trx, createdAt);

@@ -12,7 +12,7 @@ import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
-/** A batch to create. This sends nothing. */
+/** The order that creates a batch. Creating a batch sends nothing. */
 export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
   const { duplicates: _confirmed, ...payments } = input;
   const fingerprint = fingerprintOf(payments);

@@ -34,7 +34,8 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const { random, custodyUrl, hits } = world;
   const replicas: Replica[] = [];
   const start = async (mayCrash: boolean) => {
-    // The desk generates the ids of parts, so every command that this world's replicas handle belongs to it.
+    // The desk generates the ids of parts, so a replica cannot recognize them. All commands that this world's replicas
+    // handle belong to this world.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, user: TestUser = 'treasury', headers = {}) =>

@@ -99,8 +99,8 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
 }
 
 /**
- * Whether a command may have moved money. A command with a record may have moved money, unless a full read that began after it
- * had the record shows it as failed or does not show it.
+ * Whether a command may have moved money. A command with a record has moved no money if a full read that began after the
+ * record existed shows the record as failed, or does not show it.
  */
 function mayHaveMoved(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
@@ -110,7 +110,10 @@ function mayHaveMoved(
   return records.some((each) => String(each.id) === record && !hasNotMoved(each));
 }
 
-/** Records that pay the same but belong to no command of the desk, each with the rows that repeat it. */
+/**
+ * The records that belong to no command of the desk but equal payments of the order, each with the rows of the order that
+ * repeat the record.
+ */
 async function recordsOfOthers(
   order: CheckedOrder,
   payments: readonly NamedPayment[],
@@ -136,7 +139,7 @@ async function recordsOfOthers(
   return similarRecords.filter(({ record }) => !ownedIds.has(String(record.id)));
 }
 
-/** The digests of a record's payment. Empty when it paid from another wallet or in another asset. */
+/** The digests of a record's payment. Empty when the record paid from another wallet or in another asset than the order. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
   const [entry, ...otherAmounts] = Object.entries(record.amounts ?? {});
   const { destination: paidDestination, source } = record;

@@ -8,8 +8,8 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * How many seconds before the requested time a read begins: 900 s, the largest error that the service accepts in a
- * signature's date, plus an allowance of 300 s.
+ * How long before the requested time a read begins, s. It is the 900 s by which a signature's date may be wrong at the
+ * service, plus an allowance of 300 s.
  */
 const allowanceS = 1200;
 

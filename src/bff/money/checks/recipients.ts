@@ -51,7 +51,9 @@ export class Recipients {
     return this.spellingsOf(asset, recipientOf(asset, destination));
   }
 
-  /** The other names of a recipient, which are the id of the owner of an address, or the address of an id. */
+  /**
+   * The other names of a recipient. For an address, it is the id of the owner. For the id of an owner, it is the address.
+   */
   spellingsOf(asset: string, name: string): readonly string[] {
     const otherNames = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);

@@ -96,7 +96,10 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line about the first address that looks like a recorded address, or the line that no address does. */
+/**
+ * The line about the first address of the order that looks like a recorded address, or the line that all addresses passed
+ * the check.
+ */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();

@@ -161,7 +161,7 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
   };
 }
 
-/** A stored command in the form that the checks read. `waived` are the rules that do not stop it. */
+/** A stored command in the form that the checks read. `waivedRules` are the rules that do not stop the command. */
 export function orderOfRow(row: CommandRow, waivedRules: readonly PreflightRule[]): CheckedOrder {
   const expectedCommand = expectedRecord(row);
   return orderOfCalls(expectedCommand, [{ ...expectedCommand, firstRow: 0 }], {

@@ -103,7 +103,7 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
       id: row.id,
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
-      // Users do not need more reads than this to resolve the command.
+      // Reads beyond the number that a resolution needs add no evidence.
       ...(empty_reads <= emptyReadsMin ? { evidence: `A full check found no transaction (${empty_reads})` } : {}),
       by: null,
     });

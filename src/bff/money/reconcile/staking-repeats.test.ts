@@ -41,7 +41,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     otherReplica = await replicaOf(world.database, wire.url);
-    // Any answer measures the clock of the service. Without it the replica sends no repeat.
+    // Any answer of the service measures its clock. Before the first answer, the replica sends no repeat.
     await readRecordsSince(otherReplica, new Date());
   }, openMsMax);
   afterAll(() => Promise.all([otherReplica.sessions.close(), otherReplica.custody.close()]));
