@@ -155,7 +155,7 @@ describe('amounts', () => {
   });
 });
 
-/** Code that breaks each rule. It shows that the test above can fail. */
+/** Code that breaks each rule. This code shows that the test above can fail. */
 const plantedBreaches: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],

@@ -26,7 +26,7 @@ test('every class of a style sheet is used by a component', () => {
       const users = files.filter((user) => user.text.includes(`/${basename(file)}'`)).map((user) => user.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
-      // Code such as `classes[tone]` chooses a class by a variable.
+      // Code such as `classes[tone]` chooses a class through a variable.
       return [...classes]
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);

@@ -154,7 +154,7 @@ const allowedLines: PlantedLine[] = [
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
-/** For each outer wall, an import or a name that must not compile in this side. */
+/** For each outer wall, an import or a name that must not compile in files of this side. */
 const outerBreaches: Breach[] = [
   { file: 'src/contract/node.ts', line: "import 'node:fs'; export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
   { file: 'src/contract/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
@@ -235,7 +235,7 @@ describe('the inner walls', () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Messages that several walls share. A feature with subfolders has the message of all features, and a module has the
+    // Several walls share a message: a feature with subfolders has the message of all features, and a module has the
     // message of all modules. The browser tests also share messages.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });

@@ -43,12 +43,12 @@ const silentMsMax = 10_000;
 export const lockFileName = 'postgres.lock';
 
 /**
- * Takes the lock of an existing folder. Throws `DatabaseLocked` at once if it is taken. Returns a function that releases it. On
- * Linux, the owner binds two abstract sockets, one named after the real path and one after the folder's inode. The kernel
- * closes them with the process, even after `kill -9`. Other containers and machines do not see sockets, so the owner also
- * refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself if another process
- * took the file. The host name does not matter, because each container has another. On other systems only the file matters: the
- * folder is locked while the process in the file runs.
+ * Takes the lock of an existing folder. Throws `DatabaseLocked` at once if the lock is taken. Returns a function that
+ * releases it. On Linux, the owner binds two abstract sockets, one named after the real path and one after the folder's
+ * inode. The kernel closes them with the process, even after `kill -9`. Other containers and machines do not see sockets,
+ * so the owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends
+ * itself if another process took the file. The host name does not matter, because each container has another. On other
+ * systems only the file matters, and the folder is locked while the process in the file runs.
  */
 export async function lockFolder(
   folder: string,
@@ -153,8 +153,8 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
 }
 
 /**
- * Deletes a stale lock file. It is renamed first, so that a second start with the same stale file cannot delete the new lock of
- * the first start.
+ * Deletes a stale lock file. The file is renamed first, so that a second start with the same stale file cannot delete the
+ * new lock of the first start.
  */
 function removeStale(realPath: string, path: string, staleText: string): void {
   const movedPath = `${path}.${process.pid}`;
@@ -173,7 +173,7 @@ function removeStale(realPath: string, path: string, staleText: string): void {
 }
 
 /**
- * Whether the process named in the file has certainly ended. With sockets, it has if its socket is free and the file is not
+ * Whether the process in the file has certainly ended. On Linux, it has ended if its socket is free and the file is not
  * refreshed. On other systems, an unclear case (another host, a truncated file) counts as running, because a refusal loses
  * nothing.
  */

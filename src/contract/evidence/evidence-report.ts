@@ -102,7 +102,7 @@ const exceptionRowSchema = z.object({
   title: z.string(),
   /** E-mail of the requester, or null for the desk itself. */
   requested_by: z.nullable(z.string()),
-  /** E-mails of the users who resolved or approved it. */
+  /** E-mails of the users who resolved the outcome or approved the change. */
   decided_by: z.array(z.string()),
   reason: z.nullable(z.string()),
   link: z.string(),

@@ -6,8 +6,8 @@ import { entityKinds, type EntityRole } from './entity.ts';
 export type IncompleteField = EntityProblem & { readonly label: string };
 
 /**
- * The number of filled fields of an entity. For example, `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9
- * fields".
+ * The number of filled fields of an entity. For example, `{ filledCount: 4, requiredCount: 9, missingFields: […] }` is
+ * displayed as "4 of 9 fields".
  */
 export type Completeness = {
   /** Number of required fields that have an accepted value. */

@@ -80,7 +80,7 @@ async function faultAfterWork(
     case 'rate_limit':
     case 'refuse':
     case 'hang_before':
-      return payload; // The answer comes from this fault already.
+      return payload; // This answer already is the effect of the fault.
     default:
       return fault satisfies never;
   }

@@ -158,7 +158,7 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Our choice: a batch must be signed at once.
+  // Our choice: the service must sign a batch at once.
   test('a batch from a cold wallet, or with required approvals, is refused', async () => {
     const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     await makeDeposit(custody, coldWallet.id, 'btc', '1');

@@ -22,8 +22,8 @@ type RowToPlant = { readonly row: Row; readonly walletId: number };
 const pickByIndex = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
 /**
- * Returns the minute of a transaction, counted from the start. Times follow the ids, except that some are earlier than all
- * before and some later than all after.
+ * Returns the minute of a transaction, counted from the start. In general, a higher id has a later time. A tenth of the
+ * transactions have a time before the start, and another tenth have times after all others.
  */
 function minuteOf(index: number): number {
   if (index % 10 === 0) return -60;

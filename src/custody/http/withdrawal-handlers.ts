@@ -41,8 +41,8 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Our choice: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and units are by
-   * the asset that is sent. A transfer by ledger entry has no fees.
+   * Our choice: the spec shows neither the request nor the response. The keys of `total_fees` are the assets that pay. The
+   * keys of rates and units are the assets that are sent. A transfer by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await requireWallet(db, params['wallet_id']);

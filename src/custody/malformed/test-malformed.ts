@@ -17,7 +17,9 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world-of-records.ts';
 
-/** A request to send. `way` states whether it is sent over a connection or injected. */
+/**
+ * A request to send. `way` is `listener` for a request over a connection, and `inject` for a call of the server in memory.
+ */
 export type MalformedRequest = {
   readonly method: Endpoint['method'];
   readonly url: string;

@@ -4,7 +4,10 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** A transfer of one asset by ledger entry. `amount` is the part that is not settled on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/** A payment of one wallet on chain. `covers` has the amount that it settles of each transfer, by the transfer's id. */
+/**
+ * A payment of one wallet on chain. `covers` has the amount that the payment settles of each transfer, by the transfer's
+ * id.
+ */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
@@ -45,8 +48,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * Returns the path from the nearest wallet that owes. It always exists: if a wallet is owed an amount, another wallet has sent
- * more than it received.
+ * Returns the path from the nearest wallet that owes. The path always exists, because another wallet has sent more than it
+ * received whenever a wallet is owed an amount.
  */
 function pathToDebtor(
   openTransfers: readonly OpenTransfer[],

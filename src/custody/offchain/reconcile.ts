@@ -55,9 +55,10 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 type CoinAvailability = 'there' | 'coming' | 'never';
 
 /**
- * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one, or waits for the
- * reconciliation of another transaction. A reconciliation never gets a new one. If its own source failed or waits for it, it
- * fails, and the transaction that needs its coins starts another reconciliation. Therefore transactions never wait in a circle.
+ * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new reconciliation, or waits
+ * for the reconciliation of another transaction. A reconciliation never gets a new one. If the reconciliation of its own
+ * coins failed or waits for it, the reconciliation fails, and the transaction that needs its coins starts another one.
+ * Therefore transactions never wait in a circle.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<CoinAvailability> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -74,7 +75,7 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   return 'coming';
 }
 
-/** Makes the transfers of a reconciliation open again. It ended without a broadcast, so it settled nothing. */
+/** Makes the transfers of a reconciliation open again, because it ended without a broadcast and settled nothing. */
 export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
   if (delivery !== 'reconciliation') return;
   await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();

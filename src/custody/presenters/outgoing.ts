@@ -16,8 +16,8 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, vi
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const movedAmounts = parties.amountsOf(transaction);
-  // The amounts are read after the row. If the transaction was broadcast in between, they have chain data that contradicts the
-  // row's status.
+  // The amounts are read after the row. If the transaction was broadcast between the two reads, its amounts have chain
+  // data that contradicts the row's status.
   const onChainAmounts = status === 'completed' ? movedAmounts : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {

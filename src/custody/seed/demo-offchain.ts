@@ -15,8 +15,8 @@ import { writeRows } from './write-rows.ts';
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
 /**
- * The amounts of the transactions. The treasury lends `cover` to the desk, and its reconciliation brings the same amount on
- * chain. The desk pays `redemption` from it. `margin` is sent to Meridian.
+ * The amounts of the transactions. The treasury lends `cover` to the desk, and its reconciliation brings the same amount
+ * on chain. The desk pays `redemption` from the lent amount. `margin` is sent to Meridian.
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 

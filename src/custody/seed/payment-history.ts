@@ -13,9 +13,9 @@ import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
- * The weeks of a seed's past of 90 days. The past begins with opening deposits. Each later week has four busy and three quiet
- * days. Only two small deposits arrive on the middle quiet day, so that they are never part of a 24-hour sum above the
- * threshold.
+ * The weeks of a seed's past of 90 days. The past begins with opening deposits. Each later week has four busy and three
+ * quiet days. Only two small deposits arrive on the middle quiet day, so that these deposits are never part of a 24-hour
+ * sum above the threshold.
  */
 const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
 
@@ -29,7 +29,7 @@ function drawDays(random: Random, from: number, span: number): number {
   return from + (span * random.below(1_000_000)) / 1_000_000;
 }
 
-/** Returns one opening deposit for each asset of each wallet. It is enough for all later payments. */
+/** Returns one opening deposit for each asset of each wallet. The deposit is large enough for all later payments. */
 export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {

@@ -25,8 +25,8 @@ export function beneficiaryOfCreation(
 }
 
 /**
- * Returns the account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: without a default
- * beneficiary, an eligible transaction gets the status `missing_travel_rule_info`.
+ * Returns the account's default beneficiary, for a body without a beneficiary. Our choice, as for a batch: without a
+ * default beneficiary, an eligible transaction gets the status `missing_travel_rule_info`.
  */
 export function defaultBeneficiaryOf(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,

@@ -35,8 +35,8 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Reads the pending movements to and from a validator, which are not completed, failed or canceled. Leaves out the creation,
- * because the validator has no key before it.
+ * Reads the pending movements to and from a validator, which are not completed, failed or canceled. Leaves out the
+ * creation, because the validator has no key before its creation ends.
  */
 export async function readPendingMovements(
   db: Kysely<Tables>,

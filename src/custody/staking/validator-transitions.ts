@@ -1,6 +1,9 @@
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 
-/** The events of a validator, in the order in which they take effect. An exit request before the activation waits for it. */
+/**
+ * The events of a validator, in the order in which they take effect. An exit request before the activation takes effect
+ * after the activation.
+ */
 const validatorEvents = [
   'activation_time_passed',
   'exit_requested',

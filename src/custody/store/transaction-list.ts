@@ -44,9 +44,9 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * Returns the condition for the first id of a list since a time. It is the start of the first block of ids with a record since
- * then. Without it, a page with a cursor would read all earlier records. A page without a cursor finds its first records
- * nearby, so the lookup would only cost more.
+ * Returns the condition for the first id of a list since a time. The first id is the start of the first block of ids with
+ * a record since that time. Without this condition, a page with a cursor would read all earlier records. A page without a
+ * cursor finds its first records nearby, so the lookup would only cost more.
  */
 function firstIdsSince(
   { created_since: createdSince, completed_since: completedSince }: TransactionFilters,

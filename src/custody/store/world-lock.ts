@@ -12,9 +12,9 @@ const patienceMs = 400;
 const canceledCode = '57014';
 
 /**
- * Runs a database transaction while no reset can replace the world. Every write of several rows must use it. A reset waits
- * for running transactions before it locks the first table, and later transactions wait for the reset, so the two cannot
- * deadlock.
+ * Runs a database transaction while no reset can replace the world. Every write of several rows must use this function. A
+ * reset waits for running transactions before it locks the first table, and later transactions wait for the reset, so the
+ * two cannot deadlock.
  */
 export async function withWorldLock<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
@@ -24,9 +24,9 @@ export async function withWorldLock<Answer>(db: Kysely<Tables>, work: (trx: Tran
 }
 
 /**
- * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment,
- * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset always
- * locks all tables. The embedded database runs one transaction at a time and needs no isolation level.
+ * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment.
+ * Otherwise a query that waited for a reset would see empty tables. One table is enough, because a reset always locks all
+ * tables. The embedded database runs one transaction at a time and needs no isolation level.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, readAnswer: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db

@@ -26,7 +26,7 @@ export async function storeDocument(
   const { part, contentType, documentType } = document;
   const file = randomUUID();
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
-  // True once the record is written and only the commit remains. The outcome of a failed commit is unknown.
+  // True once the record is written and only the commit is left. The outcome of a failed commit is uncertain.
   let isRecorded = false;
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));

@@ -39,7 +39,10 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   }
 }
 
-/** Reserves the first undelivered webhook of each record, if it is due. The claim of this replica ends after `claimMs`. */
+/**
+ * Reserves the first undelivered webhook of each record, if it is due. The reservation for this replica ends after
+ * `claimMs`.
+ */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
   const claimedRows = await db
@@ -94,7 +97,7 @@ async function deliverWebhook({ db, clock }: Work, url: string, webhook: Webhook
           },
     )
     .where('id', '=', webhook.id)
-    .where('claim', '=', webhook.claim) // Another worker may have claimed the row in the meantime.
+    .where('claim', '=', webhook.claim) // Another worker may have reserved the row since it was read.
     .execute();
 }
 

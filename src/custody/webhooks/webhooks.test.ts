@@ -146,7 +146,7 @@ describeEachDatabase('webhooks', (openDatabase) => {
     const stoppedDelivery = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
-    await deliver(); // This call sends nothing, because the stopped worker has claimed the webhook.
+    await deliver(); // This call sends nothing, because the stopped worker has reserved the webhook.
     expect(bodies()).toHaveLength(1);
     wait(30_000);
     await deliver();
