@@ -42,7 +42,7 @@ export function describeEachDatabase(title: string, block: (open: OpenDatabase) 
 
 function describeOnEmbedded(title: string, block: (open: OpenDatabase) => void): void {
   describe(`${title} [embedded]`, () => {
-    block(closedAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));
+    block(withCloseAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));
   });
 }
 
@@ -53,7 +53,7 @@ function describeOnPostgres(title: string, block: (open: OpenDatabase) => void):
       for (const end of cleanups) await end();
     });
     block(
-      closedAtEnd(async (content) => {
+      withCloseAtEnd(async (content) => {
         const { url, end } = await provideDatabase(content);
         cleanups.push(end);
         return connectDatabase({ url, dataDir: '', connectionsMax });
@@ -71,7 +71,7 @@ export function describePostgres(title: string, block: (open: OpenDatabase) => v
     let providedDatabase: ReturnType<typeof provideDatabase> | null = null;
     afterAll(async () => (await providedDatabase)?.end());
     block(
-      closedAtEnd(async (content) => {
+      withCloseAtEnd(async (content) => {
         providedDatabase ??= provideDatabase(content);
         return connectDatabase({ url: (await providedDatabase).url, dataDir: '', connectionsMax });
       }),
@@ -101,7 +101,7 @@ function migratedDataDir(): Promise<Blob> {
  * Returns `openDatabase` with a hook that closes the databases at the end. Vitest runs `afterAll` in reverse order, so this hook runs
  * before earlier hooks drop the databases.
  */
-function closedAtEnd(openDatabase: (content: 'migrated' | 'empty') => Promise<Database>): OpenDatabase {
+function withCloseAtEnd(openDatabase: (content: 'migrated' | 'empty') => Promise<Database>): OpenDatabase {
   const databases: Database[] = [];
   afterAll(async () => {
     for (const database of databases) await database.close();

@@ -62,7 +62,7 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
       .code(refusal?.status ?? 200)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
       .send(
-        loginPage({ nonce, environment: auth.environment, to, email, error: refusal?.message ?? null, signInMethods: auth.signInWays }),
+        loginPage({ nonce, environment: auth.environment, to, email, error: refusal?.message ?? null, signInMethods: auth.signInMethods }),
       );
   }
 }

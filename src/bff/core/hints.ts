@@ -8,7 +8,7 @@ import type { DeskTables } from './tables.ts';
 const channel = 'desk_hints';
 
 /** How long hints are stored for a reader that reconnects, ms. */
-const storedMsMax = 15 * 60_000;
+const hintRetentionMs = 15 * 60_000;
 
 /**
  * How far before its last hint a reconnected reader continues, ms. Transactions may commit in another order than that of their
@@ -104,7 +104,7 @@ export class Hints {
 
   /** Deletes old hints, but not the newest, because readers continue from it. */
   async purge(): Promise<void> {
-    const before = new Date(this.#now() - storedMsMax);
+    const before = new Date(this.#now() - hintRetentionMs);
     await this.#tables
       .deleteFrom('hints')
       .where('at', '<', before)

@@ -11,7 +11,7 @@ import type { Events } from './open-events.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
 /** Minimum time between two reads of one record, ms. */
-const sameRecordMs = 2000;
+const recordReadIntervalMs = 2000;
 
 /**
  * Maximum reads of a record that the service does not have yet. The delay between two reads begins with `firstDelayMs` and
@@ -75,7 +75,7 @@ export class DueReader {
   async #waitMs(record: string): Promise<number> {
     const nowMs = performance.now();
     const sinceMs = nowMs - (this.#lastReads.get(record) ?? -Infinity);
-    if (sinceMs < sameRecordMs) return sameRecordMs - sinceMs;
+    if (sinceMs < recordReadIntervalMs) return recordReadIntervalMs - sinceMs;
     const waitMs = await takeRead(this.#events.tables);
     if (waitMs === 0) this.#lastReads.set(record, nowMs);
     else this.#pausedUntilMs = nowMs + waitMs;
@@ -84,7 +84,7 @@ export class DueReader {
 
   #forgetOld(): void {
     const nowMs = performance.now();
-    for (const [record, ms] of this.#lastReads) if (nowMs - ms > sameRecordMs) this.#lastReads.delete(record);
+    for (const [record, ms] of this.#lastReads) if (nowMs - ms > recordReadIntervalMs) this.#lastReads.delete(record);
   }
 }
 

@@ -10,7 +10,7 @@ const bodyBytesMax = 16_384;
 const loggedMax = 10;
 
 /** The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
-const oneReportSchema = z.object({
+const singleReportSchema = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
 });
 const reportListSchema = z.array(
@@ -41,7 +41,10 @@ export function cspReportRoutes(app: FastifyInstance, now: () => number = () => 
 type Report = { readonly directive: string; readonly blocked: string };
 
 function reportsIn(body: unknown): readonly Report[] {
-  const parsedBody = parseAccepted(z.union([oneReportSchema, reportListSchema]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
+  const parsedBody = parseAccepted(
+    z.union([singleReportSchema, reportListSchema]),
+    readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+  );
   if (Array.isArray(parsedBody))
     return parsedBody.map(({ body: { effectiveDirective, blockedURL } }) => plainReport(effectiveDirective, blockedURL));
   const { 'effective-directive': directive, 'blocked-uri': blocked } = parsedBody['csp-report'];

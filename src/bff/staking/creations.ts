@@ -17,7 +17,7 @@ export type Creation = Selectable<DeskTables['validator_creations']>;
 type Options = ServiceReader & { readonly tables: Kysely<DeskTables> };
 
 /** How long the creations are cached, ms. */
-const creationsFreshMs = 5000;
+const creationsCacheMs = 5000;
 
 /** Maximum pages per read, which is the newest 2,000 records. Creations that are older than the first read stay unknown. */
 const pagesMax = 20;
@@ -36,7 +36,7 @@ const scanMark = 'scan';
  */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(staking: Options) {
-    super(() => readCreations(staking), { now: staking.now, freshMs: creationsFreshMs });
+    super(() => readCreations(staking), { now: staking.now, freshMs: creationsCacheMs });
   }
 }
 

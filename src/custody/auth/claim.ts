@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
 
 /** Maximum clock difference of a `Date`, in milliseconds (15 minutes). Operator facts: Authentication. */
-export const dateOffMsMax = 900_000;
+export const dateOffsetMsMax = 900_000;
 
 /** The headers of a signed request, as Node provides them. Names are in lower case. */
 export type SignedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -12,7 +12,7 @@ export type SignatureScheme = {
   /** First word of the `Authorization` header. */
   readonly name: string;
   readonly takesContentType: (contentType: string) => boolean;
-  /** Whether the scheme accepts a `Date` that differs from the clock by exactly `dateOffMsMax`. */
+  /** Whether the scheme accepts a `Date` that differs from the clock by exactly `dateOffsetMsMax`. */
   readonly acceptsLimit: boolean;
   /** Whether a request needs a `User-Agent`, with any value. */
   readonly needsUserAgent: boolean;
@@ -54,7 +54,7 @@ function checkDate(text: string, { acceptsLimit }: SignatureScheme, now: Date): 
   // give a different text.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
   const differenceMs = date.getTime() - now.getTime();
-  const isTooFar = acceptsLimit ? Math.abs(differenceMs) > dateOffMsMax : Math.abs(differenceMs) >= dateOffMsMax;
+  const isTooFar = acceptsLimit ? Math.abs(differenceMs) > dateOffsetMsMax : Math.abs(differenceMs) >= dateOffsetMsMax;
   if (isTooFar) throw new Refusal(differenceMs > 0 ? 'date_in_future' : 'date_too_old');
 }
 

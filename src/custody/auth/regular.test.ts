@@ -6,7 +6,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { signRegular, startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { dateOffMsMax } from './claim.ts';
+import { dateOffsetMsMax } from './claim.ts';
 
 test('the operator’s published example gives the published signature', () => {
   const { authorization, date } = signRegular({
@@ -68,7 +68,7 @@ describeEachDatabase('signed requests', (open) => {
   });
 
   test('a request is accepted when its date is up to 900 s early or late', async () => {
-    for (const offMs of [-dateOffMsMax, dateOffMsMax])
+    for (const offMs of [-dateOffsetMsMax, dateOffsetMsMax])
       expect(await answerTo('/api/v1/wallets', signedHeaders('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
 

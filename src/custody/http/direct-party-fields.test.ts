@@ -125,8 +125,8 @@ describeEachDatabase('the creation of a direct party', (openDatabase) => {
       [company, 7],
     ] as const)('an "other" code without its text is refused', async ([fields, code]) => {
       expect(await createParty({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
-      const partyWithOther = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
-      expect(partyWithOther['id_doc_type_code_other']).toBe('Seal');
+      const partyWithOtherDocument = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
+      expect(partyWithOtherDocument['id_doc_type_code_other']).toBe('Seal');
     });
 
     test('a refused creation of a direct party stores nothing', async () => {

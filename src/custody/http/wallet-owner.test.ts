@@ -19,13 +19,13 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
   const walletsOf = (id: number, query: { readonly before?: string; readonly after?: string } = {}) =>
     custody.ask(endpoints.listDirectPartyWallets, { params: { id }, query });
 
-  const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
+  const adaWithAddress = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
 
   test('the creation, the read and the list of a wallet show a person as its owner', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
-    expect(wallet.owner).toEqual(adaAtHome);
-    expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
-    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaAtHome);
+    expect(wallet.owner).toEqual(adaWithAddress);
+    expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaWithAddress);
+    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaWithAddress);
   });
 
   test('a wallet shows a company as its owner', async () => {
@@ -35,7 +35,7 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
 
   test("an edit does not change a wallet's owner, and the light form of a wallet omits the owner", async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
-    expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
+    expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaWithAddress);
     expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
   });
 
@@ -48,13 +48,13 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
   test('the wallets of an asset show their owners', async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     await makeDeposit(custody, id, 'btc', '1');
-    expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaAtHome }]);
+    expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaWithAddress }]);
   });
 
   test('the list of a party has only its wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
-    const [first, second, walletOfOther] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
+    const [first, second, walletOfOtherOwner] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
     await makeWallet(custody);
     const list = await walletsOf(ada.id);
     expect(list.page.map(({ data }) => [data.id, data.kind])).toEqual([
@@ -63,7 +63,7 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
     ]);
     expect(list.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
     expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([
-      [walletOfOther.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
+      [walletOfOtherOwner.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
     ]);
   });
 

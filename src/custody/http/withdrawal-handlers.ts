@@ -8,7 +8,7 @@ import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
 import { withWorldLock } from '#custody/store/world-lock.ts';
-import { declaredInBody } from '#custody/withdrawals/beneficiaries.ts';
+import { partiesOfBody } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, cadValueOf, type Transfer } from '#custody/withdrawals/transfer.ts';
@@ -24,7 +24,7 @@ export const withdrawalHandlers = {
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
         const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-        const declaredParties = declaredInBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
+        const declaredParties = partiesOfBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
         if (body.is_batched === true) checkQueue(source, transfers);
         const withdrawal = {
           source,

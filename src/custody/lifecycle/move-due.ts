@@ -5,7 +5,7 @@ import { readReconciledAt } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { withWorldLock } from '#custody/store/world-lock.ts';
 import { applyTransition, readState } from './apply-transition.ts';
-import { nextByWorker } from './transitions.ts';
+import { nextStateByWorker } from './transitions.ts';
 
 /** Number of due transactions that one query reads. */
 const roundSize = 100;
@@ -68,7 +68,7 @@ async function moveOne(
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
     if (transaction === undefined || step?.since.getTime() !== since.getTime()) return;
     const state = await readState(trx, transaction);
-    const next = state === null ? null : nextByWorker(state);
+    const next = state === null ? null : nextStateByWorker(state);
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
     const reconciledAt = await readReconciledAt(trx, id);
     const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, reconciledAt?.getTime() ?? 0));

@@ -60,6 +60,6 @@ export function transitionOf(from: LifecycleState, to: LifecycleState): Transiti
  * Returns the next state to which the worker moves a transaction. Returns null for a final state, and if a person must make the
  * move.
  */
-export function nextByWorker(from: LifecycleState): LifecycleState | null {
+export function nextStateByWorker(from: LifecycleState): LifecycleState | null {
   return transitions.find((transition) => transition.from === from && transition.actor === 'worker')?.to ?? null;
 }

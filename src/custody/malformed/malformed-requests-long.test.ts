@@ -34,8 +34,8 @@ describeEachDatabase('malformed requests', (openDatabase) => {
     address = new URL(await custody.app.listen({ host: '127.0.0.1', port: 0 }));
   });
 
-  async function answerTo({ method, url, headers, body, way: channel }: MalformedRequest): Promise<Answer> {
-    if (channel === 'listener') return sendOverConnection(address, { method, url, headers, body });
+  async function answerTo({ method, url, headers, body, transport }: MalformedRequest): Promise<Answer> {
+    if (transport === 'listener') return sendOverConnection(address, { method, url, headers, body });
     const { statusCode, body: text } = await custody.app.inject({ method, url, headers, payload: Buffer.from(body) });
     return { status: statusCode, text };
   }
@@ -90,7 +90,7 @@ function answerProblem({ status, text }: Answer): string | null {
 }
 
 /** Sends the bytes over a plain connection. An HTTP client would normalize the URL. */
-function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
+function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'transport'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);
     const length = { 'content-length': Buffer.byteLength(body) };

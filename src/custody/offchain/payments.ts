@@ -27,15 +27,15 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
   let open = transfers;
   for (let owedAmount = amountOwedTo(open, walletId); decimal.isPositive(owedAmount); owedAmount = amountOwedTo(open, walletId)) {
-    const { from, way } = pathToDebtor(open, walletId);
+    const { from, path } = pathToDebtor(open, walletId);
     const amount = smallestAmount([
       owedAmount,
       decimal.subtract(zero, amountOwedTo(open, from)),
-      ...way.map((transfer) => transfer.amount),
+      ...path.map((transfer) => transfer.amount),
     ]);
-    parts.push({ from, amount, way });
+    parts.push({ from, amount, way: path });
     open = open
-      .map((transfer) => (way.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
+      .map((transfer) => (path.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
       .filter((transfer) => decimal.isPositive(transfer.amount));
   }
   return [...Map.groupBy(parts, ({ from }) => from)].map(([from, partsOfPayer]) => {
@@ -54,11 +54,11 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 function pathToDebtor(
   openTransfers: readonly OpenTransfer[],
   walletId: number,
-): { readonly from: number; readonly way: readonly OpenTransfer[] } {
+): { readonly from: number; readonly path: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
   const visitedWallets = [walletId];
   for (const from of visitedWallets) {
-    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, way: pathFrom(next, from) };
+    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, path: pathFrom(next, from) };
     for (const transfer of openTransfers)
       if (transfer.to === from && !visitedWallets.includes(transfer.from)) {
         next.set(transfer.from, transfer);

@@ -10,7 +10,7 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 type Work = Pick<Service, 'db' | 'clock'>;
 
 /** Maximum number of webhooks that are sent at the same time, each for a different record. */
-const inFlightMax = 16;
+const parallelSendsMax = 16;
 
 /** Time limit for a receiver's answer, ms. */
 const answerMs = 10_000;
@@ -69,7 +69,7 @@ async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
           ),
         )
         .orderBy('head.id')
-        .limit(inFlightMax)
+        .limit(parallelSendsMax)
         .forUpdate()
         .skipLocked(),
     )

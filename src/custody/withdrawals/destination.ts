@@ -29,7 +29,7 @@ export async function destinationOf(
   requested: RequestedDestination,
   assets: readonly Asset[],
 ): Promise<Destination> {
-  if ('addresses' in requested) return { kind: 'raw', addresses: rawAddresses(requested.addresses, assets) };
+  if ('addresses' in requested) return { kind: 'raw', addresses: storedAddresses(requested.addresses, assets) };
   switch (requested.type) {
     case 'wallet':
       return { kind: 'wallet', wallet: await otherWallet(db, source, requested.id, 'destination.id') };
@@ -71,7 +71,7 @@ export function checkAddress(asset: Asset, address: string, field: string): void
 }
 
 /** Returns the addresses of the sent assets, as they are stored. Drops addresses of other assets. */
-function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
+function storedAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
   return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, requested[asset])]));
 }
 

@@ -43,7 +43,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     // Until the provider answers, the desk does not know whether a sign-in at the provider counts as a second factor.
     const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
-      password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,
+      password: isPasswordEnough && provider === null && auth.signInMethods.hasPasswords,
       passkey,
       code: totp,
       provider: isProviderEnough ? provider : null,

@@ -83,14 +83,14 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
   };
 
   /** A user, and a browser in which the user is signed in. */
-  const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
+  const signInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
     const newBrowser = browser();
     const { status } = await newBrowser.call('POST', '/bff/session', { email: user.email, password: user.password });
     if (status !== 200) throw new Error(`${user.email} is not signed in: ${status}`);
     return { ...user, browser: newBrowser };
   };
 
-  const signedIn = async (...roles: Role[]) => signedInAs(await makeUser(...roles));
+  const signedIn = async (...roles: Role[]) => signInAs(await makeUser(...roles));
 
   type SignedInUser = Awaited<ReturnType<typeof signedIn>>;
 
@@ -144,7 +144,7 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
     browser,
     makeUser,
     restore,
-    signedInAs,
+    signedInAs: signInAs,
     signedIn,
     addPasskey,
     addTotp,

@@ -14,7 +14,7 @@ import { clockToleranceS, type Provider } from './provider.ts';
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** Maximum age of a logout token, s. Providers send it at once. */
-const ageSecondsMax = 300;
+const tokenAgeSecondsMax = 300;
 
 /** How long logouts are stored, ms. This is longer than a token is valid and longer than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ export async function verifyLogout(token: string, { provider, settings, nowMs }:
       audience: settings.clientId,
       algorithms,
       requiredClaims: ['iat', 'jti'],
-      maxTokenAge: ageSecondsMax,
+      maxTokenAge: tokenAgeSecondsMax,
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });

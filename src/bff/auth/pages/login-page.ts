@@ -62,7 +62,7 @@ const sandboxHint = `<details>
  * A page for a link on another site, which opens without the Strict cookie. It redirects, so that the browser sends the
  * cookie with the next request.
  */
-export function sameSiteStepPage(to: string): string {
+export function sameSiteRedirectPage(to: string): string {
   const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);
   return `<!doctype html>
 <html lang="en">

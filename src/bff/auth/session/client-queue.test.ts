@@ -7,7 +7,7 @@ let servedClients: string[];
 let endFunctions: (() => void)[];
 
 beforeEach(() => {
-  turns = new ClientQueue({ atOnceMax: 1, perClientMax: 3, waitingMax: 5 });
+  turns = new ClientQueue({ runningMax: 1, waitingPerClientMax: 3, waitingMax: 5 });
   [servedClients, endFunctions] = [[], []];
 });
 

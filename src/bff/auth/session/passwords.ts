@@ -6,7 +6,7 @@ import { ClientQueue } from './client-queue.ts';
 const passwordCostDefault = 17;
 
 /** Limits of the queue of hashes. At most two hashes are computed at once, because each needs much memory. */
-const turnLimits = { atOnceMax: 2, perClientMax: 20, waitingMax: 200 } as const;
+const turnLimits = { runningMax: 2, waitingPerClientMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallelization, keyBytes] = [8, 1, 32];
 

@@ -121,7 +121,7 @@ async function checkPassword(
   { email, password, address, cookies }: Omit<SignInAttempt, 'device' | 'requestId'>,
   wrongMessage = 'Wrong e-mail or password',
 ) {
-  const { provider, hasPasswords } = auth.signInWays;
+  const { provider, hasPasswords } = auth.signInMethods;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
   const [addressKey, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
   const reservation = await auth.throttle.reserve({ email, address: addressKey, browser });

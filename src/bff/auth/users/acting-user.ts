@@ -20,19 +20,19 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
 }
 
 /** The time from which a user may approve and resolve, ms since 1970. If another user changed how the user signs in, this time is later. */
-export function decidesFromMs(accessSetAt: Date | null): number {
+export function mayDecideFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
 /** Whether a user may approve and resolve. A user may not for some time after another user changed how the user signs in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
-  return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;
+  return row !== undefined && mayDecideFromMs(row.access_set_at) <= nowMs;
 }
 
 /** Refuses a decision by a user whose sign-in was recently changed by another user. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
-  const untilMs = decidesFromMs(accessSetAt);
+  const untilMs = mayDecideFromMs(accessSetAt);
   if (nowMs >= untilMs) return;
   const untilText = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(

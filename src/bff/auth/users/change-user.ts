@@ -20,7 +20,7 @@ export type ChangeAuthor = { readonly user: User; readonly requestId: string | n
 type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
 /** The sign-in methods of the desk. */
-type SignInSettings = Pick<Auth, 'oidc' | 'signInWays'>;
+type SignInSettings = Pick<Auth, 'oidc' | 'signInMethods'>;
 
 /** A change in progress, with its transaction and all users before the change. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
@@ -137,7 +137,7 @@ export function requireFutureEnds({ now }: Pick<Auth, 'now'>, roles: readonly Ti
 
 /** The facts about a user that the rules for changes of users need. */
 export function factsOf(
-  { oidc, signInWays: signInMethods }: SignInSettings,
+  { oidc, signInMethods }: SignInSettings,
   { id, email, deactivated_at, issuer }: LinkedUserRow,
   { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {

@@ -20,7 +20,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get<{ Params: { token: string } }>(`${invitePath}/:token`, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { token } = request.params;
-    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
+    const link = auth.signInMethods.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     return link === null ? show(reply, 404, 'invalid') : show(reply, 200, { link, token, error: null });
   });
 
@@ -28,7 +28,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
     // The link is checked first, so that a wrong token causes no costly password hash.
-    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
+    const link = auth.signInMethods.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';
     const error = await checkNewPassword({ password, again: form.get('again') ?? '', user: link });

@@ -11,7 +11,7 @@ import { auditChange, notifyRoleChange, type ChangeAuthor, type UserRow } from '
 import { deleteLinks } from './user-links.ts';
 
 /** The services that an action needs. */
-type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
+type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInMethods'>;
 
 /** The context of an action, with its transaction and the user who makes it. */
 export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: ChangeAuthor };
@@ -105,6 +105,6 @@ export function emailTakenRefusal(): Refusal {
 }
 
 /** Refuses invitations when users can sign in only with the provider. */
-export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<ActionServices, 'signInWays'>): void {
+export function requirePasswords({ signInMethods: { provider, hasPasswords } }: Pick<ActionServices, 'signInMethods'>): void {
   if (!hasPasswords) throw new Refusal('forbidden', `Passwords are disabled: users join by signing in with ${provider}`);
 }

@@ -44,8 +44,8 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   governUsers(auth);
   deskRoute(app, auth, rows.listUsers, async ({ session }) => ({
     users: await listedUsers(auth, session),
-    provider: auth.signInWays.provider,
-    has_passwords: auth.signInWays.hasPasswords,
+    provider: auth.signInMethods.provider,
+    has_passwords: auth.signInMethods.hasPasswords,
   }));
   deskRoute(app, auth, rows.listUserSessions, async ({ params, session }) => ({
     sessions: await listedSessions(auth, session, idIn(params)),

@@ -22,7 +22,7 @@ const newestPagesMax = 5;
 const idlePagesMax = 20;
 
 /** The whole list is read again after 30 seconds, plus this time for each of its pages, ms, because not every change has an event. */
-const wholeMsPerPage = 3000;
+const fullReadMsPerPage = 3000;
 
 /** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
 const refreshMsMax = 2000;
@@ -172,7 +172,7 @@ export class PendingList {
       return foundRecords;
     }
     for (const [key, record] of foundRecords) this.#put(key, record);
-    const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * wholeMsPerPage);
+    const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * fullReadMsPerPage);
     if (this.#sweep === null && (isExpired || !isMet || startMs - this.#wholeMs >= wholeMs))
       this.#startSweep({ foundRecords, changedKeys: new Set(), cursors: new Set(), after: page.after, idlePages: 0 });
     return foundRecords;

@@ -28,7 +28,7 @@ export function queueRoutes(app: FastifyInstance, services: QueueServices): void
     const firstIndex =
       after === undefined
         ? 0
-        : itemOrEnd(
+        : indexOrLength(
             matchingDeposits,
             matchingDeposits.findIndex(({ cursor }) => cursor > after),
           );
@@ -77,7 +77,7 @@ export async function queueReader({ preferences }: ReminderPreferences, { id, ro
   return { roles, workingDays: (await preferences.of(id)).due_clock };
 }
 
-function itemOrEnd(list: readonly unknown[], index: number): number {
+function indexOrLength(list: readonly unknown[], index: number): number {
   return index === -1 ? list.length : index;
 }
 

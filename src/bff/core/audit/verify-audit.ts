@@ -9,7 +9,7 @@ import { firstHash } from './audit-migration.ts';
 const batchSize = 1000;
 
 /** Maximum number of altered records in the result. */
-const alteredListedMax = 20;
+const listedAlteredRowsMax = 20;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
@@ -21,7 +21,7 @@ type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: strin
  */
 export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
-  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissingHead(tables, loggedHeads));
+  const brokenAt = (await firstBreak(tables, head)) ?? (await firstRowBeyondHead(tables)) ?? (await firstMissingHead(tables, loggedHeads));
   const alteredRows = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
@@ -70,7 +70,7 @@ async function alteredRecords(tables: Tables): Promise<readonly string[]> {
       union all select '/bff/batches/' || id, state from desk.batches
     )
     select records.object from records left join logged using (object)
-    where logged.state is distinct from records.state order by 1 limit ${alteredListedMax}`.execute(tables);
+    where logged.state is distinct from records.state order by 1 limit ${listedAlteredRowsMax}`.execute(tables);
   return rows.map(({ object }) => object);
 }
 
@@ -118,7 +118,7 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
  * The number of the first row beyond the head, or null. Reads rows before it reads the head, because another replica that
  * adds a row also moves the head.
  */
-async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
+async function firstRowBeyondHead(tables: Tables): Promise<bigint | null> {
   const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const head = await readHead(tables);
   const isBeyond = newestRow !== undefined && BigInt(newestRow.seq) > BigInt(head?.seq ?? '0');

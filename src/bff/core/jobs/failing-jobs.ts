@@ -7,7 +7,7 @@ import type { FailingJob, JobName } from '#contract/desk/health.ts';
 export const failuresUntilNotice = 3;
 
 /** How long a failure is listed after its replica stopped running the job, ms. */
-const listedMsMax = 3_600_000;
+const listedFailureMsMax = 3_600_000;
 
 export const failingJobMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -90,7 +90,7 @@ export class FailingJobs {
   }
 
   #oldest(): Date {
-    return new Date(this.#options.now() - listedMsMax);
+    return new Date(this.#options.now() - listedFailureMsMax);
   }
 }
 

@@ -30,7 +30,7 @@ const noticesPerMessage = 50;
 const waitMs = { first: minuteMs / 2, max: hourMs } as const;
 
 /** Time after which the desk stops retrying a failing message, ms. */
-const tryMsMax = dayMs;
+const retryMsMax = dayMs;
 
 /** A message that this replica has claimed. */
 export type ClaimedMessage = {
@@ -199,7 +199,7 @@ export class Outbox {
       .where('message_id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return;
-    const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= tryMsMax;
+    const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= retryMsMax;
     const nextAttemptMs = nowMs + Math.min(waitMs.first * 2 ** (row.attempts - 1), waitMs.max);
     await this.#tables
       .updateTable('outbox')

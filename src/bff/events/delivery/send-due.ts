@@ -14,7 +14,7 @@ const stepMsMax = 10 * secondMs;
 const sendMsMax = 30 * secondMs;
 
 /** Maximum number of messages that a replica sends at the same time. */
-const messagesAtOnce = 4;
+const parallelMessagesMax = 4;
 
 /** A receiver answered with a status other than 2xx. */
 class WebhookRefused extends Error {
@@ -58,7 +58,7 @@ export class Sender {
 
   /** Sends all due messages, several at a time, so that a receiver without an answer does not delay the others. */
   async sendDue(): Promise<void> {
-    await Promise.all(Array.from({ length: messagesAtOnce }, () => this.#sendInTurn()));
+    await Promise.all(Array.from({ length: parallelMessagesMax }, () => this.#sendInTurn()));
   }
 
   /** Waits for the messages that are being sent. */

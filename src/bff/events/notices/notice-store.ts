@@ -14,7 +14,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notification is stored, ms (30 days). */
-const storedMsMax = 30 * 86_400_000;
+const noticeRetentionMs = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notices']>;
@@ -177,7 +177,7 @@ export class Notices {
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('notices')
-      .where('made_at', '<', new Date(this.#now() - storedMsMax))
+      .where('made_at', '<', new Date(this.#now() - noticeRetentionMs))
       .execute();
   }
 
@@ -194,7 +194,7 @@ export class Notices {
       .selectFrom('notices as own')
       .select('own.id')
       .where('own.done_at', 'is', null)
-      .where('own.made_at', '>=', new Date(this.#now() - storedMsMax))
+      .where('own.made_at', '>=', new Date(this.#now() - noticeRetentionMs))
       .where('own.kind', 'in', kinds.length === 0 ? [null as never] : kinds)
       .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
       .where((eb) => eb.or([eb('own.for_roles', 'is', null), sql<boolean>`string_to_array(own.for_roles, ' ') && ${[...roles]}::text[]`]))

@@ -8,7 +8,7 @@ import { combinationWarnings } from '#contract/rules/role-conflicts.ts';
 import type { Period } from './evidence-period.ts';
 
 /** The parts of the desk that know its users. */
-export type AccessSources = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
+export type AccessSources = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInMethods' | 'changes'>;
 
 /** Every user with their current roles, the grants of these roles, factors and last sign-in, by name. */
 export async function accessRows(

@@ -15,7 +15,7 @@ const pageSize = 200;
  * Maximum time between the user's confirmation of their identity and their decision, ms. The desk checks the confirmation shortly
  * before it stores the decision.
  */
-const confirmedMsMax = stepUpTime.ms + minuteMs;
+const confirmationAgeMsMax = stepUpTime.ms + minuteMs;
 
 type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: string; readonly at: Date };
 
@@ -113,7 +113,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
     select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail
     from desk.order_reviews as reviews left join lateral (
       select detail from desk.audit
-      where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmedMsMax / 1000})
+      where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmationAgeMsMax / 1000})
         and action in ('sign_in', 'step_up') and decision = 'done'
       order by at desc, seq desc limit 1
     ) as confirmed on true

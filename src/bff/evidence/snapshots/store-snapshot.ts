@@ -32,7 +32,7 @@ export type WalletBalance = { readonly wallet_id: string; readonly asset: string
 const zero = decimalOf('0');
 
 /** Maximum rows per insert statement. */
-const rowsAtOnce = 2000;
+const rowsPerInsert = 2000;
 
 /** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
 export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
@@ -96,8 +96,8 @@ function rootOf({ at, missingParts, balances, validators, providers, totals, rat
 }
 
 function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, index) =>
+    rows.slice(index * rowsPerInsert, (index + 1) * rowsPerInsert),
   );
 }
 
@@ -110,7 +110,7 @@ export async function deleteSnapshots(trx: Trx): Promise<void> {
 }
 
 /** How long every snapshot is stored, ms. */
-const allSnapshotsMs = 90 * dayMs;
+const fullRetentionMs = 90 * dayMs;
 
 /**
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
@@ -120,14 +120,14 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
   await sql`
     delete from desk.snapshots as old using (
       select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last
-      from desk.snapshots where at < ${new Date(nowMs - allSnapshotsMs)} group by day
+      from desk.snapshots where at < ${new Date(nowMs - fullRetentionMs)} group by day
     ) as days
-    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - allSnapshotsMs)}`.execute(tables);
+    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - fullRetentionMs)}`.execute(tables);
   // A balance applies to all snapshots up to the next stored balance of its wallet and asset. The statement deletes balances
   // whose snapshots are all deleted.
   await sql`
     delete from desk.snapshot_balances as passed
-    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - allSnapshotsMs)})
+    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - fullRetentionMs)})
       and exists (
         select from desk.snapshot_balances as next
         where next.wallet_id = passed.wallet_id and next.asset = passed.asset and next.snapshot_id > passed.snapshot_id

@@ -33,7 +33,7 @@ const changedMs = 30_000;
 const retryMs = 5 * minuteMs;
 
 /** How long after midnight a snapshot still belongs to the previous day, ms. */
-const dayEndMs = 10 * minuteMs;
+const dayEndAllowanceMs = 10 * minuteMs;
 
 /** Kinds of command that change validators. */
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
@@ -81,7 +81,7 @@ type DayClaim = { readonly day: string; readonly earlierEndedDay: string };
 async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<DayClaim | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
-  const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
+  const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndAllowanceMs, zone)];
   const isDayEnd = endedDay !== today && last.ended_day !== endedDay;
   const everyMs = (await hasChanged(parts)) ? changedMs : hourMs;
   if (!isDayEnd && last.at.getTime() > at.getTime() - everyMs) return null;

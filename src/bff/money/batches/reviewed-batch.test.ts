@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal } from '#bff/money/commands/test-journal.ts';
-import { policyWith, putInForce, setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
@@ -36,7 +36,7 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
   test('the cells of a batch are visible to treasurers, to roles with personal data and to its approvers, and masked for other readers', async () => {
     const world = await openJournal(await openDatabase());
     const securityPolicy = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
-    await putInForce(world.tables, securityPolicy);
+    await publishPolicy(world.tables, securityPolicy);
     const id = crypto.randomUUID();
     const row = { line: 2, type: 'public_address', public_address: strangeAddress(), amount: '7000' };
     const body = {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import { policyWith, putInForce, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
 import { countHit } from '#bff/money/simulation/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
@@ -72,7 +72,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       }),
       remainder_of,
     };
-    if (random.chance(0.5)) await putInForce(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+    if (random.chance(0.5)) await publishPolicy(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
     else await setReviews(tables, 'off');
     const other = random.chance(0.4) ? shareKey(id) : undefined;
     // A requester who got no answer tries again with the same key.

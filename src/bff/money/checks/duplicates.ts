@@ -66,18 +66,19 @@ export async function findRepeats(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
-  const earlierByRow = new Map<number, Earlier[]>();
-  const add = (row: number, earlierPayment: Earlier) => earlierByRow.set(row, [...(earlierByRow.get(row) ?? []), earlierPayment]);
+  const earlierPaymentsByRow = new Map<number, Earlier[]>();
+  const add = (row: number, earlierPayment: Earlier) =>
+    earlierPaymentsByRow.set(row, [...(earlierPaymentsByRow.get(row) ?? []), earlierPayment]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
   const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
-    if (command !== null && !mayHaveMoved(command, recentRead)) continue;
+    if (command !== null && !mayHaveMovedMoney(command, recentRead)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
   }
   for (const { record, rows } of await recordsOfOthers(order, payments, recentRead, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
-  const repeats = [...earlierByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
+  const repeats = [...earlierPaymentsByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
   return { payments, repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
@@ -102,7 +103,7 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
  * Whether a command may have moved money. A command with a record has moved no money if a full read that began after the
  * record existed shows the record as failed, or does not show it.
  */
-function mayHaveMoved(
+function mayHaveMovedMoney(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
   { records, isWhole, before }: RecentRead,
 ): boolean {

@@ -8,13 +8,13 @@ import { orderOfRow, type CommandRow } from './journal.ts';
 import { attemptCommand, claimColumns, stoppedState } from './send-command.ts';
 
 /** Rules that an approval waives, because the approver saw the results of the checks. */
-const waivedByApproval = ['duplicate', 'review'] as const;
+const rulesWaivedByApproval = ['duplicate', 'review'] as const;
 
 /** Approves another user's command, which claims and sends it, or declines it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);
-  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByApproval));
+  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), rulesWaivedByApproval));
   const reviewResult = await reviewOrder(
     money,
     journal,

@@ -6,7 +6,7 @@ import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
 import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { describePostgres } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
-import { putInForce } from './test-policy.ts';
+import { publishPolicy } from './test-policy.ts';
 
 /** When the other replica publishes the stricter policy. `during` means that its transaction begins before the claim and ends after it. */
 type Boundary = 'before' | 'during' | 'after';
@@ -24,7 +24,7 @@ describePostgres('a policy published by one replica while another one claims', (
     otherDesk = await testDesk(await openDatabase(), world.custody.url, options);
     return () => otherDesk.app.close();
   }, openMsMax);
-  beforeEach(() => putInForce(world.tables, policyOfAll('allow')));
+  beforeEach(() => publishPolicy(world.tables, policyOfAll('allow')));
 
   const askOtherReplica = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
@@ -43,7 +43,7 @@ describePostgres('a policy published by one replica while another one claims', (
   };
 
   /** Publishes in a transaction that stays open until the returned function commits it. */
-  const beginToPublish = async (policy: PolicyDraft) => {
+  const startPublishing = async (policy: PolicyDraft) => {
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const publication = world.tables.transaction().execute(async (trx) => {
       await new PolicyStore(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
@@ -65,7 +65,7 @@ describePostgres('a policy published by one replica while another one claims', (
       if (!pendingMoments.delete(moment)) return;
       const at = `${boundary} ${moment}`;
       if (at === 'before after_commit' || at === 'after after_answer') await publish(policyOfAll('review'));
-      if (at === 'during after_commit') commit = await beginToPublish(policyOfAll('review'));
+      if (at === 'during after_commit') commit = await startPublishing(policyOfAll('review'));
       if (at === 'during after_claim') await commit();
     };
   };

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { decisionOf } from './decide-order.ts';
 import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
-import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from './test-policy.ts';
 
 const twoRolesPolicy = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
 
@@ -151,7 +151,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
 
   describe('a replay over past orders', () => {
     test('a replay lists the orders whose outcome changes and counts the orders without stored facts', async () => {
-      await putInForce(world.tables, policyOfAll('allow'));
+      await publishPolicy(world.tables, policyOfAll('allow'));
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
       await write(policyOfAll('allow'));

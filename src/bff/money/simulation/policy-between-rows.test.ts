@@ -3,7 +3,7 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { approversOf } from '#bff/money/orders/given-reviews.ts';
 import { PolicyStore } from '#bff/money/policy/policy-store.ts';
-import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { decide, policyOfAll } from '#contract/money/policy.ts';
@@ -57,8 +57,8 @@ describeEachDatabase('policies published between the rows of a batch', (openData
     const anyPolicy = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];
     for (let count = 0; count < batchCount; count += 1) {
-      publish = async () => (random.chance(0.4) ? putInForce(world.tables, anyPolicy()) : undefined);
-      await putInForce(world.tables, anyPolicy());
+      publish = async () => (random.chance(0.4) ? publishPolicy(world.tables, anyPolicy()) : undefined);
+      await publishPolicy(world.tables, anyPolicy());
       const wallet = await world.wallet('btc', '1');
       const rows: object[] = [];
       for (const line of [2, 3, 4]) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
-import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { policyOfAll } from '#contract/money/policy.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { countHit, type HitCounts } from './test-hits.ts';
@@ -21,7 +21,7 @@ const policyDrafts = {
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
   const [name, draft] = Object.entries(policyDrafts)[random.below(Object.keys(policyDrafts).length)] ?? ['allow', policyDrafts.allow];
   countHit(hits, `policy ${name}`);
-  await putInForce(tables, draft);
+  await publishPolicy(tables, draft);
 }
 
 /** Finds orders that were executed although the policy that last decided them refused them or required more approvals. */

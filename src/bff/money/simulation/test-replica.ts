@@ -23,7 +23,7 @@ const worldTimes: MoneyTimes = {
 };
 
 /** Longest pause of a sender before its claim, or between its claim and its request, ms. Some senders continue too late to send. */
-const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
+const freezeMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const crashMoments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
@@ -83,7 +83,7 @@ export async function startReplica(
       if (replica.isDead) return new Promise(() => undefined);
       if ((moment === 'after_commit' || moment === 'after_claim') && random.chance(0.15)) {
         countHit(hits, `sender frozen ${moment}`);
-        await sleep(random.below(frozenMsMax[moment]));
+        await sleep(random.below(freezeMsMax[moment]));
       }
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;

@@ -12,7 +12,7 @@ import { askReplica, startReplica, type Replica, type ReplicaWorld } from './tes
 import { openUnrulyWire, type UnrulyProxy } from './test-unruly-wire.ts';
 
 /** Time limit for the resolution of unknown outcomes, ms. It covers the window and a reserve for a busy machine. */
-const healMsMax = 60_000;
+const resolutionMsMax = 60_000;
 
 /** Time between two checks for double executions, ms. */
 const checkMs = 1000;
@@ -88,7 +88,7 @@ class World {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
     this.#wire.passUnchanged();
     await this.#reviewAll();
-    const untilMs = performance.now() + healMsMax;
+    const untilMs = performance.now() + resolutionMsMax;
     let nextCheckMs = performance.now() + checkMs;
     while (performance.now() < untilMs && this.#options.stop?.aborted !== true) {
       if (performance.now() > nextCheckMs) {

@@ -64,7 +64,7 @@ describePostgres('the end of an export', (openDatabase) => {
   const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 
   /** Requests an export and disconnects while the desk looks up the session. */
-  const leaveAtOnce = async (cookie: string) => {
+  const abortExport = async (cookie: string) => {
     app.server.closeIdleConnections();
     await tables.transaction().execute(async (trx) => {
       await sql`lock table desk.sessions in access exclusive mode`.execute(trx);
@@ -77,7 +77,7 @@ describePostgres('the end of an export', (openDatabase) => {
   };
 
   test('an export whose reader disconnects at once no longer counts as running', async () => {
-    for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
+    for (let times = 0; times < 2; times += 1) await abortExport((await newSession('treasury')).cookie);
     answerPage = last;
     const headers = await newSession('treasury');
     await expect.poll(async () => (await ask(headers)).status).toBe(200);
@@ -108,7 +108,7 @@ describePostgres('the end of an export', (openDatabase) => {
     'an endless export does not start if its reader has already disconnected (case %#)',
     async (words) => {
       notes = words;
-      await leaveAtOnce((await newSession('administrator')).cookie);
+      await abortExport((await newSession('administrator')).cookie);
       expect(await otherRequests()).toBe(0);
     },
   );
