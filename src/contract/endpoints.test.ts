@@ -57,7 +57,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
 describe('the endpoint table', () => {
-  test('the table has the 35 endpoints of the specification and the endpoint of the statistics', () => {
+  test('the endpoint table has the 35 endpoints of the specification and the endpoint of the statistics', () => {
     expect(rows).toHaveLength(36);
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });

@@ -37,7 +37,7 @@ describeEachDatabase('listening', (open) => {
     expect(payloads).toEqual(['a', `"quoted" 'text'`, 'end']);
   });
 
-  test('a stopped listener gets no more payloads, while another listener still gets them', async () => {
+  test('a stopped listener gets no more payloads, while another listener still gets all payloads', async () => {
     const first = collector('end');
     const secondCollector = collector('end');
     const stopFirst = await database.listen('inbox', first.onPayload);

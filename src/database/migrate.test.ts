@@ -35,7 +35,7 @@ describeEachDatabase('migrations', (open) => {
     expect(await migrate(database, schema, { '001': first })).toEqual([]);
   });
 
-  test('a later run applies only new migrations', async () => {
+  test('a later run of the migrations applies only new migrations', async () => {
     await migrate(database, schema, { '001': first });
     expect(await migrate(database, schema, { '001': first, '002': secondMigration })).toEqual(['002']);
   });
@@ -50,7 +50,7 @@ describeEachDatabase('migrations', (open) => {
     expect([await columns(database, schema), await columns(database, otherSchema)]).toEqual([['id'], ['id', 'note']]);
   });
 
-  test('the error of a failed migration names it, and the whole run is rolled back', async () => {
+  test('the error of a failed migration names this migration, and the whole run is rolled back', async () => {
     const failedMigration = migrate(database, schema, { '001': first, '002_broken': failingMigration });
     await expect(failedMigration).rejects.toThrow(MigrationFailed);
     await expect(failedMigration).rejects.toMatchObject({ schema, migration: '002_broken' });

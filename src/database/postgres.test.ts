@@ -4,7 +4,7 @@ import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-test('the error about a database that does not answer names it without its user and password', async () => {
+test('the error about a database that does not answer names the address without user and password', async () => {
   // Nothing listens on port 1 (tcpmux) of a machine that runs tests.
   const refusedConnection = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
   await expect(refusedConnection).rejects.toThrow(DatabaseUnreachable);

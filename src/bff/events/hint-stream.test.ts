@@ -51,7 +51,7 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
   });
 
   test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
-    'a reader at the unknown position %s gets a gap, or starts at the newest hint',
+    'a reader at the unknown position %s gets the gap event, or starts at the newest hint',
     async (lastId) => {
       const stream = await listenTo(world, 'viewer', lastId);
       expect(stream.status).toBe(200);

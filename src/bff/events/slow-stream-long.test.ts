@@ -52,27 +52,31 @@ describePostgres('the stream of hints to a slow reader', (openDatabase) => {
     return { numbers: wholeHints.map(([, , number]) => Number(number)), lastId: wholeHints.at(-1)?.[1] };
   }
 
-  test('a reader that does not read is disconnected, and continues at its position', { timeout: 3 * openMsMax }, async () => {
-    await publish(['first']);
-    const slowStream = await openStream();
-    slowStream.pause();
-    const ids = Array.from({ length: hintCount }, (_each, index) => `${index}-${'x'.repeat(idCharacters)}`);
-    for (let first = 0; first < ids.length; first += concurrentCount) {
-      nowMs += atOnceMs;
-      await publish(ids.slice(first, first + concurrentCount));
-    }
-    let { numbers, lastId } = await readAll(slowStream);
-    expect(numbers.length).toBeLessThan(hintCount);
-    const receivedNumbers = new Set(numbers);
-    // The missed hints exceed the limit of one stream as well.
-    for (let tries = 0; receivedNumbers.size < hintCount && tries < hintCount / concurrentCount; tries += 1) {
-      ({ numbers, lastId } = await readAll(await openStream(lastId)));
-      for (const number of numbers) receivedNumbers.add(number);
-    }
-    expect(receivedNumbers.size).toBe(hintCount);
-  });
+  test(
+    'a reader of hints that stops reading is disconnected, and continues at its position after it reconnects',
+    { timeout: 3 * openMsMax },
+    async () => {
+      await publish(['first']);
+      const slowStream = await openStream();
+      slowStream.pause();
+      const ids = Array.from({ length: hintCount }, (_each, index) => `${index}-${'x'.repeat(idCharacters)}`);
+      for (let first = 0; first < ids.length; first += concurrentCount) {
+        nowMs += atOnceMs;
+        await publish(ids.slice(first, first + concurrentCount));
+      }
+      let { numbers, lastId } = await readAll(slowStream);
+      expect(numbers.length).toBeLessThan(hintCount);
+      const receivedNumbers = new Set(numbers);
+      // The missed hints exceed the limit of one stream as well.
+      for (let tries = 0; receivedNumbers.size < hintCount && tries < hintCount / concurrentCount; tries += 1) {
+        ({ numbers, lastId } = await readAll(await openStream(lastId)));
+        for (const number of numbers) receivedNumbers.add(number);
+      }
+      expect(receivedNumbers.size).toBe(hintCount);
+    },
+  );
 
-  test('a reader from before the first hint gets a gap', async () => {
+  test('a reader whose position is before the first hint gets the gap event', async () => {
     const firstStream = await openStream('0');
     let text = '';
     firstStream.on('data', (chunk: string) => (text += chunk));
@@ -81,7 +85,7 @@ describePostgres('the stream of hints to a slow reader', (openDatabase) => {
     firstStream.destroy();
   });
 
-  test('old hints except the newest expire, and a reader at an expired position gets a gap', async () => {
+  test('old hints except the newest expire, and a reader at an expired position gets the gap event', async () => {
     const idsSince = async (position: string) => (await otherReplica.hints.since(position))?.map(({ id }) => id) ?? null;
     nowMs += 60_000;
     await publish(['old']);

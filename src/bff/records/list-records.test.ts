@@ -153,7 +153,7 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     expect(text).not.toMatch(/_entit|owner|Lovelace|Organisation/);
   });
 
-  describe('a bad combination of parameters', () => {
+  describe('an invalid combination of parameters', () => {
     test.for([
       [{ amount_min: '1' }, 'asset'],
       [{ amount_max: '1' }, 'asset'],

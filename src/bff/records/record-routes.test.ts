@@ -79,7 +79,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     },
   );
 
-  test('a bad parameter of the list or the search is refused with its name', async () => {
+  test('an invalid parameter of the list or the search is refused with its name', async () => {
     for (const [query, field] of [
       ['amount_min=1', 'asset'],
       ['asset=eth&amount_min=-1', 'amount_min'],

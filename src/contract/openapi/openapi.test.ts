@@ -28,7 +28,7 @@ function* valuesWithin(value: unknown, valuePath = ''): Generator<{ pointer: str
 }
 
 describe('the OpenAPI document', () => {
-  test('the document has an operation for every endpoint of the table', () => {
+  test('the OpenAPI document has an operation for every endpoint of the table', () => {
     for (const [name, row] of Object.entries(endpoints)) {
       const path = row.path
         .split('/')
@@ -38,12 +38,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the document has exactly the 36 operations of the table', () => {
+  test('the OpenAPI document has exactly the 36 operations of the endpoint table', () => {
     expect(operations).toHaveLength(36);
     expect(new Set(operations.map(({ operation }) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 
-  test('the document is plain JSON of OpenAPI version 3.1', () => {
+  test('the OpenAPI document is plain JSON of OpenAPI version 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
-  ])('the document’s schema of %s has the form of the wire', (pointer, expectedSchema) => {
+  ])('the OpenAPI schema of %s describes the value as it is sent', (pointer, expectedSchema) => {
     expect(valueAt(pointer)).toEqual(expectedSchema);
   });
 
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the document marks integer parameters and required parameters of queries', () => {
+  test('the OpenAPI document marks integer parameters and required parameters of queries', () => {
     const size = operationOf('listWallets')?.parameters.find(({ name }) => name === 'page_size');
     expect(size).toEqual({ name: 'page_size', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } });
     expect(operationOf('readTerminationFees')?.parameters).toMatchObject([{ name: 'storage_provider_address', required: true }]);

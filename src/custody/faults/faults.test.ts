@@ -88,7 +88,7 @@ describeEachDatabase('faults', (openDatabase) => {
     expect(Buffer.concat(receivedChunks).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
   });
 
-  describe('calls with a fault', () => {
+  describe('service calls with a fault', () => {
     test('a fault affects exactly the configured number of calls', async () => {
       await setFaults('error_500', 2);
       expect([(await createWallet()).status, (await createWallet()).status, (await createWallet()).status]).toEqual([500, 500, 200]);

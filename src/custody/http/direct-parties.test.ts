@@ -51,7 +51,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
   });
 
   describe('the list of direct parties', () => {
-    test('the list has pages of ten, newest first, with cursors in both directions', async () => {
+    test('the list of direct parties has pages of ten, newest first, with cursors in both directions', async () => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
       const newestFirst = parties.map(({ id }) => id).toReversed();
@@ -64,7 +64,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
       expect(await list({ before: secondPage.page_info.start_cursor ?? '' })).toEqual(first);
     });
 
-    test('the list can be filtered by exact e-mail, by client number, or by both', async () => {
+    test('the list of direct parties can be filtered by exact e-mail, by client number, or by both', async () => {
       await makeDirectParty(custody, { ...person, client_number: 'R-1' });
       await makeDirectParty(custody, { ...company, client_number: 'R-1' });
       await makeDirectParty(custody, { ...person, email: 'other@example.org' });
@@ -91,7 +91,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
 
   describe('the e-mail of a direct party', () => {
     test.for([person.email, 'ADA@example.org'])(
-      'a second party with the e-mail %s is refused with the name of the field',
+      'a second direct party with the e-mail %s is refused with the name of the field',
       async (email) => {
         await makeDirectParty(custody);
         expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody({ ...company, email }) })).toBe(
@@ -101,7 +101,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
       },
     );
 
-    test('the e-mail of a rejected party cannot be used again', async () => {
+    test('the e-mail of a rejected direct party cannot be used again', async () => {
       await reviewParty(custody, (await makeDirectParty(custody)).id, 'reject');
       expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody(person) })).toContain('400 direct_party.email');
     });
@@ -117,7 +117,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
   describe('the review of a direct party', () => {
     const webhooks = async () => (await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute()).map(({ body }) => body);
 
-    test('an approval makes the party active and sends a webhook', async () => {
+    test('an approval makes a direct party active and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'approve');
       expect(await readParty(id)).toMatchObject({ status: 'active' });
@@ -125,7 +125,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
       expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
     });
 
-    test('a rejection sends a webhook, and only the single read shows its reason', async () => {
+    test('the rejection of a direct party sends a webhook, and only the single read shows its reason', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject', 'The passport has expired.');
       expect(await readParty(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });

@@ -58,7 +58,7 @@ describeEachDatabase('the creation of a direct party', (openDatabase) => {
     return (await custody.ask(endpoints.createDirectParty, { body: creationBody({ ...fields, email: `p${count}@example.org` }) })).data;
   };
 
-  describe('missing fields', () => {
+  describe('missing fields of a direct party', () => {
     test.for(requiredFields)(
       'a creation without $field of $of is refused with the name of the field',
       async ({ field, name, whole: completeItem, around }) => {
@@ -79,7 +79,7 @@ describeEachDatabase('the creation of a direct party', (openDatabase) => {
     });
   });
 
-  describe('refused fields', () => {
+  describe('refused fields of a direct party', () => {
     test.for([
       [{ ...person, kind: 'trust' }, 'direct_party.kind must be one of individual, corporate'],
       [{ ...person, email: 'ada' }, 'direct_party.email must be an e-mail address'],
@@ -136,7 +136,7 @@ describeEachDatabase('the creation of a direct party', (openDatabase) => {
     });
   });
 
-  describe('accepted fields', () => {
+  describe('accepted fields of a direct party', () => {
     test('any state is accepted in countries without a list of states', async () => {
       const personAbroad = { ...person, country: 'France', state: 'Bretagne' };
       expect(await created(personAbroad)).toMatchObject({ country: 'France', state: 'Bretagne' });

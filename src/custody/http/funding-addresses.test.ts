@@ -63,7 +63,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
       expect(new Set([...threeAddresses, ...twoAddresses].map(({ address }) => address)).size).toBe(5);
     });
 
-    test('an edit changes only the submitted fields and returns the address', async () => {
+    test('an edit of a funding address changes only the submitted fields and returns the address', async () => {
       const [, created] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
       const editedAddresses = await custody.ask(
         endpoints.editFundingAddress,
@@ -111,7 +111,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
     expect(await createRefusal('btc', body)).toBe(message);
   });
 
-  test('an edit returns 404 for an address of another wallet or asset, or of no wallet', async () => {
+  test('an edit of a funding address returns 404 if the address belongs to another wallet or asset, or to no wallet', async () => {
     const [foreignAddress] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
     const [ownAddress] = await list('ltc');

@@ -81,7 +81,7 @@ describeEachDatabase('records of the service', (openDatabase) => {
     expect(Object.keys(lightRecord)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
   });
 
-  test('an edit changes the submitted fields only', async () => {
+  test('an edit of a wallet changes only the submitted fields', async () => {
     const { id } = await makeWallet(custody);
     expect(await edit(id, { custom_id: 'desk-1' })).toMatchObject({ name: 'Treasury', custom_id: 'desk-1', spendable_balance: {} });
     expect(await edit(id, { name: 'Vault', description: 'Cold room' })).toMatchObject({ name: 'Vault', custom_id: 'desk-1' });

@@ -105,7 +105,7 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
       .toReversed();
   const idsOf = (items: readonly { data: { id?: number | null | undefined } }[]) => items.map(({ data }) => data.id);
 
-  test('the list is newest first, ten a page by default', async () => {
+  test('the list of transactions is newest first, with ten transactions a page by default', async () => {
     const { page_info, page: items } = await page({});
     expect(idsOf(items)).toEqual(newestFirst({}).slice(0, 10));
     expect(page_info).toEqual({
@@ -116,7 +116,7 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
     });
   });
 
-  test('the list has exactly the transactions that match all its filters', async () => {
+  test('the list of transactions has exactly the transactions that match all its filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
@@ -127,7 +127,7 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
     );
   });
 
-  test('forward and backward paging return the same list for any page size', async () => {
+  test('forward and backward paging return the same list of transactions for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
         const expectedList = newestFirst(filters);
@@ -183,7 +183,7 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
     );
   });
 
-  test('the page after the last record is empty', async () => {
+  test('the page after the last transaction is empty', async () => {
     const last = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
     expect(await page({ after: last })).toEqual({
       page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
@@ -191,7 +191,7 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
     });
   });
 
-  test('a page of one record reports whether pages before and after it exist', async () => {
+  test('a page of one transaction reports whether there are pages before and after this page', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [onlyRow, ...otherRows] = (await page(filters)).page;
     expect(otherRows).toEqual([]);

@@ -51,7 +51,7 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
     expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaWithAddress }]);
   });
 
-  test('the list of a party has only its wallets, newest first, with the short form of the owner', async () => {
+  test('the wallet list of a direct party has only its own wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
     const [first, second, walletOfOtherOwner] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
@@ -67,7 +67,7 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
     ]);
   });
 
-  test('the list of a party has pages of ten, with cursors in both directions', async () => {
+  test('the wallet list of a direct party has pages of ten, with cursors in both directions', async () => {
     const { id: party } = await makeActiveParty(custody);
     const ids = [];
     for (let count = 0; count < 11; count++) ids.push((await create(party)).id);
@@ -80,7 +80,7 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
 
   const notActive = '400 owner_entity_id is not an active direct party';
 
-  test('a wallet is refused for a party that is pending, rejected or unknown', async () => {
+  test('the creation of a wallet is refused if its owner is pending, rejected or unknown', async () => {
     const waitingParty = await makeDirectParty(custody);
     const rejectedParty = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
     await reviewParty(custody, rejectedParty.id, 'reject');

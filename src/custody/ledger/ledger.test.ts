@@ -12,7 +12,7 @@ const zero = decimalOf('0');
 const negate = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => fromBaseUnits(units, 18));
 
-describeEachDatabase('the ledger', (openDatabase) => {
+describeEachDatabase('the ledger of the service', (openDatabase) => {
   let custody: TestCustody;
   let walletId: number;
   let transactionId: number;

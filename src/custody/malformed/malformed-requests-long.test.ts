@@ -70,7 +70,7 @@ describeEachDatabase('malformed requests', (openDatabase) => {
     allMs,
   );
 
-  test('afterwards the service still answers, and its ledger sums to zero', async () => {
+  test('after malformed requests the service still answers, and its ledger sums to zero', async () => {
     await custody.ask(endpoints.readWallet, { params: { id: world.wallet } });
     const sums = Object.values(await ledgerSums(custody.db));
     expect(sums.length).toBeGreaterThan(3);

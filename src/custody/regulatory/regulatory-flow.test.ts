@@ -56,7 +56,7 @@ describeEachDatabase('the regulatory flow', (openDatabase) => {
     expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
   });
 
-  test('a change of one rate leaves the rates of other assets unchanged', async () => {
+  test('a change of the CAD rate of one asset leaves the rates of other assets unchanged', async () => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 

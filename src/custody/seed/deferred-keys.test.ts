@@ -34,7 +34,7 @@ describeEachDatabase('the keys of a large seed', (openDatabase) => {
     expect(await keysAndIndexes(db)).toEqual(keysBefore);
   });
 
-  test('keys and indexes are absent while the tables are filled', async () => {
+  test('the tables have fewer keys and indexes while they are filled', async () => {
     const before = await keysAndIndexes(db);
     let indexesDuringFill: readonly string[] = before;
     await db.transaction().execute((trx) =>
@@ -45,7 +45,7 @@ describeEachDatabase('the keys of a large seed', (openDatabase) => {
     expect(before.length - indexesDuringFill.length).toBeGreaterThan(12);
   });
 
-  test('a row that refers to a missing wallet is refused', async () => {
+  test('the fill of the tables fails if a row refers to a missing wallet', async () => {
     const rowsWithoutWallet = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
     const fillTransaction = db
       .transaction()

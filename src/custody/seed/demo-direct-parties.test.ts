@@ -31,7 +31,7 @@ describeEachDatabase('the direct parties of the demo', (openDatabase) => {
     expect(refusedParties).toEqual([]);
   });
 
-  test('the rejected party of the demo shows its reason', async () => {
+  test('the rejected party of the demo shows the reason of its rejection', async () => {
     const { id } = (await parties()).find(({ status }) => status === 'rejected') ?? { id: 0 };
     const { data } = await custody.ask(endpoints.readDirectParty, { params: { id } });
     expect(data.rejection_reason).toContain('expired');

@@ -163,7 +163,7 @@ describeEachDatabase('the demo', (openDatabase) => {
   });
 
   describe('the ledger of the demo', () => {
-    test('every asset of the demo sums to zero', async () => {
+    test('the ledger entries of every asset of the demo sum to zero', async () => {
       const sums = await ledgerSums(custody.db);
       expect(Object.keys(sums).toSorted()).toEqual(assets.toSorted());
       expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);

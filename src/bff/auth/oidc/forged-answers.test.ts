@@ -101,7 +101,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
       expect(answer.sentence).toMatch(/cannot be reached/);
     });
 
-    test('a redirect of the token endpoint is not followed', async () => {
+    test('the desk does not follow a redirect of the provider’s token endpoint', async () => {
       const before = provider.receivedRequests.length;
       const answerRedirect = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
       expect((await signedIn({ answer: answerRedirect })).session).toBe(401);
@@ -109,7 +109,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
     });
   });
 
-  test('every refusal is audited with its reason and without a name', async () => {
+  test('every refused sign-in by a provider is audited with its reason and without a name', async () => {
     const rows = await desk.tables.selectFrom('audit').select(['actor', 'detail']).where('action', '=', 'sign_in_failed').execute();
     expect(rows.map(({ detail }) => (JSON.parse(detail) as { code: string }).code)).toEqual(
       expect.arrayContaining(['bad_answer', 'bad_key', 'no_role', 'unreachable']),

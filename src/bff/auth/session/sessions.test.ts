@@ -49,7 +49,7 @@ describeEachDatabase('a session', (openDatabase) => {
 
   const isAlive = async (id: string, isOwn = true) => (sessions.rememberedSession(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
 
-  test('find returns the session with user and roles', async () => {
+  test('the lookup of a session returns its user and roles', async () => {
     const { id } = await sessions.begin(officer);
     expect(await sessions.find(id, true)).toMatchObject({ user: { email: 'compliance@desk.example', roles: ['viewer', 'compliance'] } });
   });
@@ -71,7 +71,7 @@ describeEachDatabase('a session', (openDatabase) => {
     expect(sessions.rememberedSession(id, true)).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });
 
-  test('a session beyond the memory limit is read again', async () => {
+  test('a session beyond the memory limit is read again from the database', async () => {
     const limitedSessions = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await limitedSessions.begin(officer)).id);
@@ -157,7 +157,7 @@ describeEachDatabase('a session', (openDatabase) => {
     expect(await tables.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('a session beyond the maximum ends the oldest session of the user', async () => {
+  test('a new session beyond the maximum ends the oldest session of the user', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       nowMs += 1000;
@@ -213,7 +213,7 @@ describePostgres('a session of two replicas', (openDatabase) => {
 });
 
 describe('userOf', () => {
-  test('unknown roles are dropped and every user is a viewer', () => {
+  test('userOf drops unknown roles and makes every user a viewer', () => {
     expect(userOf({ id: 1, email: 'a@desk.example', name: 'A', roles: 'treasury gardener', role_ends: '' }, 0).roles).toEqual([
       'viewer',
       'treasury',

@@ -87,7 +87,7 @@ describeEachDatabase('Drafts', (openDatabase) => {
     expect(await draftsWith('secret').read(draftKey('regulatory-7', 1))).toBeNull();
   });
 
-  test('a draft with a changed ciphertext counts as absent', async () => {
+  test('a draft whose ciphertext was changed is treated as missing', async () => {
     await draftsWith('secret').save(draftKey(), draftWith());
     await tables
       .updateTable('drafts')

@@ -57,7 +57,7 @@ describeEachDatabase('presences', (openDatabase) => {
     ]);
   });
 
-  test('presences mark another window of the same user', async () => {
+  test('the list of present users has the user of another window, marked as the same user', async () => {
     await report(await officer(), hash, 'corin-one');
     expect(await report(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
   });

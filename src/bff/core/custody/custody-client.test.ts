@@ -44,7 +44,7 @@ const lossOf = async (call: UpstreamCall, usedClient = client) =>
   );
 
 describe('CustodyClient', () => {
-  test('a call of the service has exactly these headers', async () => {
+  test('a signed call of the service has exactly the expected headers', async () => {
     await client.send(writeCall);
     const [firstRequest] = peer.receivedRequests;
     expect(firstRequest?.headers).toEqual({
@@ -59,7 +59,7 @@ describe('CustodyClient', () => {
     expect(firstRequest?.url).toBe('/api/v1/wallets/1');
   });
 
-  test('an upload has exactly these headers and its own signature', async () => {
+  test('an upload has exactly the expected headers and its own signature', async () => {
     const form = Buffer.from('--b\r\n\r\n--b--\r\n');
     const path = '/api/v1/direct_parties/7/custody_agreement';
     await client.sendUpload({
@@ -150,7 +150,7 @@ describe('CustodyClient', () => {
     expect(await lossOf({ ...writeCall, timeoutMs: 100 })).toBe('unanswered');
   });
 
-  test('an answer that is truncated or not HTTP counts as cut', async () => {
+  test('an answer that is truncated or not HTTP is reported as incomplete', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
     expect(await lossOf(writeCall)).toBe('cut');
     for (const head of [

@@ -16,7 +16,7 @@ const seeds = isTestAll ? 20 : 1;
 /** Time limit for a world on a slow, busy machine, ms. */
 const worldMs = 40_000;
 
-describeEachDatabase('random worlds with a batch', (openDatabase) => {
+describeEachDatabase('random simulations with a batch', (openDatabase) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   const cookies = new Map<TestUser, Promise<string>>();
@@ -42,7 +42,7 @@ describeEachDatabase('random worlds with a batch', (openDatabase) => {
   }
 
   test(
-    'random worlds with a batch pay no destination twice and report exactly what was sent',
+    'in random simulations with a batch, the desk pays no destination twice and reports exactly what was sent',
     async () => {
       for (let run = 0; run < seeds; run += 1) expect(await simulate(testSeed + run)).toEqual([]);
     },

@@ -93,7 +93,7 @@ describeEachDatabase('a batch', (openDatabase) => {
     expect(list.json).toMatchObject({ page: [{ data: { id } }] });
   });
 
-  test('a batch key creates one batch and belongs to its requester', async () => {
+  test('the key of a batch creates only one batch, and only its requester can use the key', async () => {
     const body = await newBatch();
     const key = crypto.randomUUID();
     const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);

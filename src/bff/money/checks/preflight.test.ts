@@ -21,7 +21,7 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     return { figures, line: (rule: string) => lines.find((each) => each.rule === rule) };
   };
 
-  test('the pre-flight of a small withdrawal to a new address only asks about the first payment', async () => {
+  test('the pre-flight of a small withdrawal to a new address asks the user only to confirm the first payment', async () => {
     const id = await world.wallet('btc', '1');
     const { line, figures } = await readPreflight(id, smallWithdrawal('0.001'));
     expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(

@@ -122,7 +122,7 @@ describePostgres('a claim', (openDatabase) => {
     ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
 
-  test('a sender does not use a claim that the database confirms too late', async () => {
+  test('a sender sends nothing if the database confirms its claim too late', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: markOver } = Promise.withResolvers<void>();

@@ -79,7 +79,7 @@ describe('readPaymentText', () => {
     },
   );
 
-  test('the message names every part that was read from the payment text', () => {
+  test('paymentTextMessage names every part that was read from the payment text', () => {
     const payment = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
     expect(payment !== null && 'form' in payment && paymentTextMessage(payment)).toBe(
       'Read from the payment link: address, tag 33722, amount 10 XRP',
