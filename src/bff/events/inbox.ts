@@ -18,8 +18,8 @@ export const inboxRowsMax = 100_000;
 const typeCharactersMax = 64;
 
 /**
- * Maximum due events among which a claim chooses its records. Without this limit, a claim would sort all events of a
- * flood.
+ * Maximum due events from which a replica chooses the next records to read. Without this limit, the query would sort all events
+ * of a flood.
  */
 const candidateRowsMax = 100;
 
@@ -111,7 +111,10 @@ export class Inbox {
       .execute();
   }
 
-  /** Claims the due events of some records, longest due first. Another replica may claim them after the claim has expired. */
+  /**
+   * Claims the due events of some records for this replica, longest due first. Another replica may claim the events after this
+   * claim has expired.
+   */
   async claim(recordsMax: number): Promise<readonly DueRecord[]> {
     const now = new Date(this.#now());
     const rows = await this.#tables

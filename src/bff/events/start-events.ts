@@ -43,8 +43,8 @@ function ignoreRefusedPoll(error: unknown): void {
 }
 
 /**
- * Ends the notifications of deposits that need no more information, with a single read. Does nothing when a page cannot
- * hold all pending deposits, or when one of them is unreadable. Our choice: the spec names no webhook for a change of the
+ * Ends the notifications of deposits that need no more information, with a single read. Does nothing when a page cannot hold
+ * all pending deposits, or when a pending deposit is unreadable. Our choice: the spec names no webhook for a change of the
  * regulatory status.
  */
 export async function endClearedNotices(events: Events): Promise<void> {

@@ -88,7 +88,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   handleErrors(app, (refusal, request) => reportRefusal(services, refusal, request));
-  // This runs before the other hooks, so that the body of a refused request has a time limit too.
+  // This hook runs before the other hooks, so that the body of a refused request has a time limit too.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);

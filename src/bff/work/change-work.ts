@@ -8,7 +8,7 @@ type ChangeSources = Pick<Governance, 'changes' | 'tables' | 'now'>;
 
 type ChangeWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
-/** Each kind of control change in a title, without the names of users. */
+/** The title of the work item for each kind of control change, without the names of users. */
 const changeTitles = {
   policy: 'a policy change',
   roles: 'new roles of a user',

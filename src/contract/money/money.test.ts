@@ -65,7 +65,7 @@ describe('plainDecimal', () => {
         (sign, whole, fraction, exponent) => {
           const literal = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}e${exponent}`;
           const plain = plainDecimal(literal);
-          if (plain === null) return; // Such a literal has more than 60 digits on one side of the point.
+          if (plain === null) return; // The literal has more than 60 digits on one side of the point.
           expect(plain).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
           expect(areSame(scaledOf(plain), scaledOf(literal))).toBe(true);
         },

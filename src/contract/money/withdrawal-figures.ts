@@ -33,7 +33,7 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
 
 /**
  * Returns the maximum amount that can be sent. It is the spendable balance, less the estimated fee if the fee is in the same
- * asset, cut to whole base units. It is never negative. `shortfalls` checks the fee of a token.
+ * asset, rounded down to whole base units. It is never negative. `shortfalls` checks the fee of a token.
  */
 export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;

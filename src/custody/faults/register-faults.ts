@@ -80,7 +80,7 @@ async function faultAfterWork(
     case 'rate_limit':
     case 'refuse':
     case 'hang_before':
-      return payload; // This answer already is the effect of the fault.
+      return payload; // The answer is already the effect of this fault.
     default:
       return fault satisfies never;
   }

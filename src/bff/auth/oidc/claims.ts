@@ -14,7 +14,7 @@ export type Identity = {
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string;
-  /** The roles to which the claim maps. */
+  /** The roles to which the values of the claim map. */
   readonly roles: readonly Role[];
 };
 

@@ -57,7 +57,7 @@ export class AuditLog {
   }
 
   /**
-   * Writes a row in the transaction of its change. It must be the last statement, because all other writers wait until
+   * Writes a row in the transaction of its change. This write must be the last statement, because all other writers wait until
    * that transaction ends, and one of them may have locked a row that a later statement needs.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {

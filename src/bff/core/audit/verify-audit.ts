@@ -16,8 +16,8 @@ type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: strin
 
 /**
  * Verifies the chain up to its head. The verification fails if a row was removed, changed, added or moved, or if the head
- * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was cut or
- * rewritten. It fails too if the state of a command or batch differs from its last row.
+ * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was shortened or
+ * rewritten. Finally, it fails if the state of a command or batch differs from its last row.
  */
 export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);

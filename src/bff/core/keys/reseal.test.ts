@@ -55,7 +55,7 @@ describeEachDatabase('re-encryption', (openDatabase) => {
 
   test('values can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
     const draftKey = (name: string) => ({ userId, name });
-    // These are more rows than one page has.
+    // The test has more rows than one page has.
     for (let count = 1; count <= 60; count += 1)
       await drafts(['first']).save(draftKey(`regulatory-${count}`), {
         values: `{"city":"Ottawa ${count}"}`,

@@ -10,7 +10,7 @@ import { publicConnector } from './public-address.ts';
 /** Time limit of each step of sending a message, ms. */
 const stepMsMax = 10 * secondMs;
 
-/** Time limit of sending a message, ms. It is less than the validity of the message's claim. */
+/** Time limit of sending a message, ms. It is shorter than the time for which a replica claims a message. */
 const sendMsMax = 30 * secondMs;
 
 /** Maximum number of messages that a replica sends at the same time. */

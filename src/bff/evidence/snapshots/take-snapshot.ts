@@ -39,8 +39,9 @@ const dayEndAllowanceMs = 10 * minuteMs;
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns whether it took
- * one. A single statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns
+ * whether a snapshot was taken. A single statement claims the snapshot, so only one replica takes it. An incomplete snapshot
+ * names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));
@@ -74,7 +75,7 @@ function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** The day of a snapshot, and the last ended day before the claim. An incomplete snapshot restores that last ended day. */
+/** The day of a claimed snapshot, and the last ended day before its claim. An incomplete snapshot restores that last ended day. */
 type DayClaim = { readonly day: string; readonly earlierEndedDay: string };
 
 /** Claims a due snapshot. Returns null if it is not due or another replica takes it. */

@@ -79,7 +79,10 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-/** Runs the checks of a part at its claim. A policy that became stricter after the creation of the batch stops the part. */
+/**
+ * Runs the checks of a part when a replica claims the part for sending. A policy that became stricter after the creation of the
+ * batch stops the part.
+ */
 function withCurrentPolicy(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, createdAt) => {
     const checkedOrder = await runChecks(trx, createdAt);

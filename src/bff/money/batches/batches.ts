@@ -28,7 +28,7 @@ type BatchStateChange = {
   readonly requestId?: string;
 };
 
-/** A batch to insert, with its parts, and the lines that it claims from an earlier batch. */
+/** A batch to insert, with its parts, and the rows that it takes over from an earlier batch. */
 export type NewBatchRows = {
   readonly batch: Insertable<DeskTables['batches']>;
   readonly parts: readonly NewPartRecord[];

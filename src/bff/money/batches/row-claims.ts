@@ -14,7 +14,7 @@ export type RowClaims = ReadonlyMap<
 /** The unsent rows of some batches that open remainders send. Each row belongs to one remainder. */
 export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowClaims> {
   if (ids.length === 0) return new Map();
-  // A remainder from a version without claims sends all rows.
+  // A remainder batch of an earlier version of the desk has no claimed rows, and sends all rows.
   const { rows } = await sql<{ batch_id: string; id: string; line: number | null }>`
     select batches.remainder_of as batch_id, batches.id, batch_row_claims.line
     from desk.batches left join desk.batch_row_claims on claimed_by = batches.id and batch_id = batches.remainder_of

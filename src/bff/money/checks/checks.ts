@@ -16,8 +16,8 @@ import * as service from './service-checks.ts';
 export type Checks = Readonly<Record<PreflightRule, Check>>;
 
 /**
- * Every check of an order. A pre-flight shows all of them. The creation of an order, and the claim of its attempt, run
- * those that can stop it.
+ * Every check of an order. A pre-flight shows all checks. The creation of an order, and the claim that starts its sending, run
+ * the checks that can stop the order.
  */
 export const checks: Checks = {
   spendable: createAdvisoryCheck(service.checkSpendable),

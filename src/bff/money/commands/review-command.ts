@@ -10,7 +10,7 @@ import { attemptCommand, claimColumns, stoppedState } from './send-command.ts';
 /** Rules that an approval waives, because the approver saw the results of the checks. */
 const rulesWaivedByApproval = ['duplicate', 'review'] as const;
 
-/** Approves another user's command, which claims and sends it, or declines it. */
+/** Declines another user's command, or approves the command and then claims and sends it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);

@@ -26,7 +26,7 @@ export async function sendCommand(
   return attemptCommand(money, claimedRow, time, by);
 }
 
-/** The data for a claim, which is read before its transaction. */
+/** The data that the claim of a command needs, read before the transaction of the claim. */
 type ClaimInput = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: StateChangeActor };
 
 /** Claims a command in a single statement. Its transaction checks the requester's role and the order again. */
@@ -56,15 +56,15 @@ export function stoppedState(stop: CheckEffect, at: Date): Required<Pick<Command
   return { set: { ...decisionColumns, state: 'awaiting_review' }, evidence: `Needs approval now: ${stop.decision.why}` };
 }
 
-/** The fields that a claim sets, in addition to the state. */
+/** The columns that the claim of a command sets, in addition to the state. */
 export function claimColumns({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockMeasured }: AttemptTime) {
   return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockMeasured };
 }
 
 /**
  * The only HTTP attempt of a claimed command. Follows no redirect, repeats nothing, and uses a separate connection pool. `time`
- * must be from before the claim. If the outcome cannot be stored, a later sweep stores it, and this function throws a `Refusal`
- * with an unknown outcome.
+ * must be read before the command is claimed. If the outcome cannot be stored, a later sweep stores it, and this function
+ * throws a `Refusal` with an unknown outcome.
  */
 export async function attemptCommand(money: Money, row: CommandRow, time: AttemptTime, by: StateChangeActor): Promise<CommandRow> {
   const { attempting, unrecordedOutcomes } = money.journal;

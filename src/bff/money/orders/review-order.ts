@@ -46,7 +46,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       await currentTreasurer(trx, foundRow.user_id, now());
       await requireReconciled(trx);
     }
-    // Users are locked before the order, in the same sequence as for a claim.
+    // Users are locked before the order, in the same sequence as when a command is claimed.
     const row = (await store.lock(trx, id)) ?? foundRow;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
       throw endedRefusal(store, row);

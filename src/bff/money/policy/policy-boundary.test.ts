@@ -8,7 +8,10 @@ import { describePostgres } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 import { publishPolicy } from './test-policy.ts';
 
-/** When the other replica publishes the stricter policy. `during` means that its transaction begins before the claim and ends after it. */
+/**
+ * The time at which the other replica publishes the stricter policy. With `during`, the transaction of the publication begins
+ * before the claim of the command and ends after it.
+ */
 type Boundary = 'before' | 'during' | 'after';
 
 describePostgres('a policy published by one replica while another one claims', (openDatabase) => {
@@ -57,7 +60,7 @@ describePostgres('a policy published by one replica while another one claims', (
     };
   };
 
-  /** Publishes the stricter policy at the next claim. */
+  /** Publishes the stricter policy when the next command or part is claimed. */
   const publishAt = (boundary: Boundary) => {
     let commit: () => Promise<void> = async () => undefined;
     const pendingMoments = new Set(['after_commit', 'after_claim', 'after_answer']);

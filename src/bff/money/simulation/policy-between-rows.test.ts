@@ -27,7 +27,7 @@ const policies = [
 describeEachDatabase('policies published between the rows of a batch', (openDatabase) => {
   let world: TestJournal;
   let publish: () => Promise<void> = async () => undefined;
-  /** Rows whose claim violated the policy in force. */
+  /** Rows that were claimed for sending against the policy in force. */
   const faults: string[] = [];
   let rowsClaimed = 0;
   const book = new PolicyStore(['test-desk-key']);

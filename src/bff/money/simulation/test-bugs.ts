@@ -7,7 +7,7 @@ import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
-/** A desk that sends before it claims. It stores the answers until the claim, by command. */
+/** A desk with a bug: it sends a command before it claims the command. The desk stores the answer of each command until the claim. */
 function sendingFirstBug(): Bug {
   const outcomesByCommand = new Map<string, Outcome>();
   return {

@@ -98,7 +98,10 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     desks,
     permanentDesk,
     ask,
-    /** Backdates records by 30 s, so that dead desks and commands without a claim count as gone. */
+    /**
+     * Moves the times of replicas and of unclaimed commands 60 s back, so that killed desks count as dead and their commands as
+     * never sent.
+     */
     halfAMinutePasses: async (): Promise<void> => {
       const earlierTime = new Date(Date.now() - 60_000);
       await tables.updateTable('replicas').set({ seen_at: earlierTime }).execute();

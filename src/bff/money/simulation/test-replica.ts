@@ -22,7 +22,10 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/** Longest pause of a sender before its claim, or between its claim and its request, ms. Some senders continue too late to send. */
+/**
+ * Longest pause of a sender before it claims a command, or between the claim and the request, ms. Some senders continue too
+ * late to send.
+ */
 const freezeMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const crashMoments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
