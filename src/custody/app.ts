@@ -126,7 +126,7 @@ async function sendError(error: Error & { statusCode?: number }, request: Fastif
   if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
-  // A path parameter exceeds the maximum length. No record has such a name.
+  // A path parameter exceeds the maximum length. No record has such a long id.
   if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);

@@ -230,7 +230,7 @@ export class Inbox {
     const row = await this.#tables
       .selectFrom('inbox')
       .select('id')
-      // The condition on the kind is needed, because the index starts with it.
+      // The condition on the kind is needed, because the kind is the first column of the index.
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .where('type', '=', type)

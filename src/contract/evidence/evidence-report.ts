@@ -127,7 +127,7 @@ export const evidenceReportSchema = z.object({
   head: auditHeadSchema,
   /** The number of rows of each section. */
   counts: z.record(z.enum(evidenceSections), integerSchema(0)),
-  /** Whether the index of transactions is complete. Overdue deposits are read from it. */
+  /** Whether the index of transactions is complete. Overdue deposits are read from this index. */
   is_index_complete: z.boolean(),
   /** The users with their access, sorted by name. */
   access: z.array(accessRowSchema),

@@ -177,7 +177,7 @@ describe('the decision on a 24-hour sum', () => {
     ['9100', 0, 'refuse'],
     // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
-    // Facts that were stored before the age existed are decided without it.
+    // Facts that were stored without the age of the rate are decided without the age.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
   ] as const)(

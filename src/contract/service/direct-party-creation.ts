@@ -105,8 +105,8 @@ const corporate = z.extend(party, {
 export const partyValueSchemas = { text: requiredText, date, email, country };
 
 /**
- * The schemas of a direct party by kind. They contain its own fields and its lists of people. Spec: Direct parties, creation
- * fields.
+ * The schemas of a direct party by kind. Each schema has the party's own fields and its lists of people. Spec: Direct parties,
+ * creation fields.
  */
 export const partySchemas = { individual, corporate };
 

@@ -63,8 +63,8 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * zod/mini has no messages of its own. The contract's schemas have theirs, and this function has the messages of other common
- * issues.
+ * zod/mini has no messages of its own. The contract's schemas have their own messages, and this function has the messages of
+ * other common issues.
  */
 /**
  * Returns the problem of a value as the end of a sentence that begins with its name, for example `must be at most 255

@@ -55,7 +55,7 @@ function isPending({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
-/** Maximum number of rounds of approvals until the worker has nothing to do. An approved reconciliation may need another one. */
+/** Maximum number of rounds of approvals until the worker has nothing to do. An approved reconciliation may need another reconciliation. */
 const roundsMax = 5;
 
 describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (openDatabase) => {

@@ -15,8 +15,8 @@ export type PostingLine = {
 };
 
 /**
- * A ledger in memory. Its rows are written to the database at the end. The rows are the same as those of
- * `postEntries`, but thousands of them take only a second.
+ * A ledger in memory. Its rows are written to the database at the end. The rows equal those of `postEntries`, but thousands of
+ * rows take only a second.
  */
 export type SeedLedger = {
   readonly accounts: Selectable<Tables['accounts']>[];

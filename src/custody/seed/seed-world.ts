@@ -7,7 +7,7 @@ import { openHistory, type History, type InsertedWallet } from './history.ts';
 import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** Everything that is needed to generate a past. */
+/** The data that the steps of a seed need to generate a past. */
 export type SeededWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: WalletsAndAccounts };
 
 /** Number of days before now at which the oldest wallet was created. */

@@ -7,8 +7,8 @@ const dayMinutes = dayMs / minuteMs;
 type Timing = Pick<OwnTarget, 'digest_hour' | 'quiet' | 'zone'>;
 
 /**
- * When a message that is created now is due at a target, ms since 1970. It is due at the target's digest hour, if any, and
- * never in its quiet hours.
+ * The time at which a message that is created now is due at a target, ms since 1970. The message is due at the target's digest
+ * hour, if any, and never in its quiet hours.
  */
 export function dueMsOf(timing: Timing, nowMs: number): number {
   const { digest_hour: hour, zone } = timing;

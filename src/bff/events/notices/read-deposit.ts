@@ -9,7 +9,7 @@ export type DepositAmount = { readonly amount: string; readonly asset: string };
 /** The facts of a deposit that needs no information or no longer exists. */
 export const noDepositNeeds: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
-/** The facts of a record for a notification. `noDepositNeeds` for a record that is not a pending deposit. */
+/** The facts of a record for a notification, or `noDepositNeeds` for a record that is not a pending deposit. */
 export function readDeposit(record: Transaction): ReadDeposit {
   if (record.type !== 'external' || !isPendingDeposit(record)) return noDepositNeeds;
   const { regulatory_status: status, timestamp, currency: asset, amount } = record;

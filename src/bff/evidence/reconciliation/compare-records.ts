@@ -100,7 +100,7 @@ export async function hasUnrecordedMark(services: CompareServices): Promise<bool
 }
 
 /**
- * The time of the first start of this desk. In the sandbox it is the creation of the current world if that is later,
+ * The time of the first start of this desk. In the sandbox, it is the creation time of the current world if the world is newer,
  * because a reset starts a new ledger.
  */
 async function firstTime(services: CompareServices): Promise<Date> {

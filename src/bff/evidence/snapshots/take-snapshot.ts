@@ -39,9 +39,8 @@ const dayEndAllowanceMs = 10 * minuteMs;
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns
- * whether a snapshot was taken. A single statement claims the snapshot, so only one replica takes it. An incomplete snapshot
- * names its missing parts and is repeated soon.
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Only the replica whose
+ * statement claims the snapshot takes it and returns true. An incomplete snapshot names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));

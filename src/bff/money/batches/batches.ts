@@ -12,7 +12,7 @@ import { claimRows } from './row-claims.ts';
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
-/** A part of a batch, with its command once that is created. */
+/** A part of a batch. It has a command once the command is created. */
 export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly state: CommandState | null;
   readonly record_id: string | null;

@@ -20,7 +20,7 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
   let headersOf: (role: Role) => Promise<Record<string, string>>;
   let url: string;
   let service: Awaited<ReturnType<typeof fakeService>>;
-  /** Replaces the answer to the request with this number. Returns true if it did. */
+  /** Replaces the answer to the request with this number. Returns whether the answer was replaced. */
   let answerInstead: (requestNumber: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
