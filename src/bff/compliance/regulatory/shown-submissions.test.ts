@@ -16,10 +16,10 @@ describeEachDatabase('submission history', (openDatabase) => {
     const officer = await world.userWith('corin@acme.example', 'compliance');
     const user = { id: officer.id, email: officer.email, name: 'Corin', roles: ['compliance'] as const };
     const attempt = await submissions.begin(user, '7', JSON.stringify({ originator_entity: ada }), async () => undefined);
-    const heldRecord = { regulatory_status: 'completed', originator_entity: ada };
+    const recordPart = { regulatory_status: 'completed', originator_entity: ada };
     await submissions.end(
       attempt,
-      { outcome: 'refused', status: 400, message: 'Lovelace is unknown', held: heldRecord },
+      { outcome: 'refused', status: 400, message: 'Lovelace is unknown', held: recordPart },
       async () => undefined,
     );
   }, openMsMax);
