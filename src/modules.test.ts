@@ -71,7 +71,7 @@ describe("the modules of the desk's server", () => {
     const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(memberNames.length).toBeGreaterThan(5);
     expect(memberNames.length).toBeLessThanOrEqual(10);
-    const filesWithAllModules = productionFiles.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
+    const filesWithAllModules = productionFiles.filter((file) => /: DeskServices\b/.test(readFileSync(file, 'utf8')));
     expect(filesWithAllModules.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
