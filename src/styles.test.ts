@@ -14,9 +14,9 @@ function allMatches(pattern: RegExp): readonly string[] {
 test('every style variable of the desk is both set and used', () => {
   const usedVariables = allMatches(/var\((--desk-[a-z-]+)/g);
   // Variables that a style sheet, the theme or a script sets.
-  const set = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
+  const setVariables = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
   expect(usedVariables).toContain('--desk-border');
-  expect(usedVariables).toEqual(set);
+  expect(usedVariables).toEqual(setVariables);
 });
 
 test('every class of a style sheet is used by a component', () => {

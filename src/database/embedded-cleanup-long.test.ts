@@ -39,8 +39,8 @@ test('a running database frees the space of old rows at the interval', { timeout
   const db = database.tables('public');
   const redoPoint = async () =>
     (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at;
-  const before = await redoPoint();
+  const redoPointBefore = await redoPoint();
   await sizeAfterUpdates(database);
-  await expect.poll(redoPoint, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(redoPoint, { timeout: 20_000 }).not.toBe(redoPointBefore);
   await database.close();
 });

@@ -158,8 +158,8 @@ export class Changes implements ControlChanges {
     return null;
   }
 
-  #update(trx: Trx, id: string, set: Updateable<DeskTables['changes']>): Promise<Row> {
-    return trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  #update(trx: Trx, id: string, columns: Updateable<DeskTables['changes']>): Promise<Row> {
+    return trx.updateTable('changes').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Applies a change, or expires it when `ApplyChange` refuses it. */

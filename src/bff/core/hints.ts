@@ -104,10 +104,10 @@ export class Hints {
 
   /** Deletes old hints, but not the newest, because readers continue from it. */
   async purge(): Promise<void> {
-    const before = new Date(this.#now() - hintRetentionMs);
+    const oldestDate = new Date(this.#now() - hintRetentionMs);
     await this.#tables
       .deleteFrom('hints')
-      .where('at', '<', before)
+      .where('at', '<', oldestDate)
       .where('id', '<', (eb) => eb.selectFrom('hints as newest').select((of) => of.fn.max('newest.id').as('id')))
       .execute();
   }

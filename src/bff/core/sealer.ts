@@ -100,7 +100,7 @@ export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous,
   return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...storedKeys]);
 }
 
-function keysOf(currentKey: string, before: readonly (string | null | undefined)[]): DeskKeys {
-  const previous = before.filter((key) => key !== null && key !== undefined).filter((key) => key !== currentKey);
+function keysOf(currentKey: string, earlierKeys: readonly (string | null | undefined)[]): DeskKeys {
+  const previous = earlierKeys.filter((key) => key !== null && key !== undefined).filter((key) => key !== currentKey);
   return [currentKey, ...new Set(previous)];
 }

@@ -25,7 +25,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
     cursorCondition: cursor === undefined ? sql<boolean>`true` : isBeyondCursor(cursor, isBackwards),
-    visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
+    visible: (readRows) => (isBackwards ? readRows.slice(0, size).toReversed() : readRows.slice(0, size)),
     envelope: (readCount, visibleItems) => {
       const page = visibleItems.map((data) => ({ cursor: cursorOf(data), data }));
       const hasMore = readCount > size;

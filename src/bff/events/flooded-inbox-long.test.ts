@@ -75,11 +75,11 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
       const { app, url } = await openFullDesk();
       const body = JSON.stringify({ type: 'deposit', transaction_id: 1 });
       const post = () => fetch(`${url}/hooks/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const before = await storedCount();
+      const countBefore = await storedCount();
       const refusal = await post();
       expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await refusal.json()).toMatchObject({ code: 'unavailable' });
-      expect(await storedCount()).toBe(before);
+      expect(await storedCount()).toBe(countBefore);
       await app.close();
 
       const laterReplica = await replicaOf(database, service.url, () => Date.now() + 2 * day);

@@ -16,8 +16,8 @@ describeEachDatabase('a deposit without a webhook', (openDatabase) => {
 
   const summary = async () => (await world.ask('/bff/events/summary')).json as Record<string, unknown>;
   const waitForNextCheck = async () => {
-    const [{ checked_at: before }] = [await summary()];
-    await until(async () => (await summary())['checked_at'] !== before);
+    const [{ checked_at: checkedAtBefore }] = [await summary()];
+    await until(async () => (await summary())['checked_at'] !== checkedAtBefore);
   };
 
   const readMissedRows = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);

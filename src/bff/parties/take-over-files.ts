@@ -12,7 +12,7 @@ const stoppedMessage = 'The desk stopped while it sent this file: the custodian 
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, runningUploadIds } = partyFiles;
-  const living = tables
+  const livingReplicas = tables
     .selectFrom('replicas')
     .select('id')
     .where('seen_at', '>', new Date(now() - times.goneMs));
@@ -20,7 +20,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
     .selectFrom('party_files')
     .select(['id', 'sender'])
     .where('state', '=', 'sending')
-    .where((eb) => eb.or([eb('sender', '=', replica), eb('sender', 'not in', living)]))
+    .where((eb) => eb.or([eb('sender', '=', replica), eb('sender', 'not in', livingReplicas)]))
     .execute();
   for (const { id, sender } of orphans) {
     if (runningUploadIds.has(id)) continue;

@@ -50,8 +50,8 @@ export async function serviceReadText(
 }
 
 /** The answer of the service to a read, as JSON with numbers as literals. */
-export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: ReadRequest = {}): Promise<unknown> {
-  const text = await serviceReadText(proxy, row, read);
+export async function serviceRead(proxy: ServiceReader, row: Endpoint, request: ReadRequest = {}): Promise<unknown> {
+  const text = await serviceReadText(proxy, row, request);
   try {
     return readJson(text);
   } catch {

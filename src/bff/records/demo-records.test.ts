@@ -19,12 +19,12 @@ describeEachDatabase('the index of a demo world', (openDatabase) => {
   /** The ids of every page of a list, newest first. */
   const idsOf = async (list: string, query: string): Promise<readonly number[]> => {
     const ids: number[] = [];
-    for (let after = ''; ;) {
-      const { json } = await world.ask('GET', `${list}?page_size=100&${query}${after}`);
+    for (let cursor = ''; ;) {
+      const { json } = await world.ask('GET', `${list}?page_size=100&${query}${cursor}`);
       const { page, page_info } = json as ListedPage;
       ids.push(...page.map(({ data }) => data.id));
       if (!page_info.has_next_page) return ids.toSorted((first, second) => second - first);
-      after = `&after=${encodeURIComponent(page_info.end_cursor)}`;
+      cursor = `&after=${encodeURIComponent(page_info.end_cursor)}`;
     }
   };
 

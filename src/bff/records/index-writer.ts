@@ -33,11 +33,11 @@ export class IndexWriter {
   /** Stores records, and returns the number of new records. */
   store(
     records: readonly IndexedRecord[],
-    alongside: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
+    transactionWork: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
     return this.write(async (trx, at) => {
       const addedCount = await storeRecords(trx, this.parts, records, at);
-      await alongside(trx, addedCount);
+      await transactionWork(trx, addedCount);
       return addedCount;
     });
   }

@@ -54,8 +54,8 @@ export class IndexedPeople {
 
   /** Replaces the people of these records. */
   async store(trx: Trx, records: readonly NamingRecord[]): Promise<void> {
-    for (const [kind, all] of Map.groupBy(records, (record) => record.kind)) {
-      const refs = all.map(({ ref }) => ref);
+    for (const [kind, recordsOfKind] of Map.groupBy(records, (record) => record.kind)) {
+      const refs = recordsOfKind.map(({ ref }) => ref);
       await sql`delete from desk.indexed_person_links where kind = ${kind} and ref = any(${refs}::bigint[])`.execute(trx);
     }
     const namedPersons = records.flatMap((record) =>
@@ -153,14 +153,14 @@ export class IndexedPeople {
 
   /** Encrypts and hashes the entries of earlier keys again with the newest key. Returns the number of people. */
   async reseal(): Promise<number> {
-    let [count, after] = [0, ''];
+    let [count, lastId] = [0, ''];
     for (;;) {
       const { rows } = await sql<Entry>`
-        select person, sealed_name from desk.indexed_people where person > ${after} order by person limit ${resealedRows}`.execute(
+        select person, sealed_name from desk.indexed_people where person > ${lastId} order by person limit ${resealedRows}`.execute(
         this.#tables,
       );
       for (const row of rows) count += await this.#resealEntry(row);
-      after = rows.at(-1)?.person ?? '';
+      lastId = rows.at(-1)?.person ?? '';
       if (rows.length < resealedRows) return count;
     }
   }

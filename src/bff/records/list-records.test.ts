@@ -78,13 +78,13 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
   const readAll = async (query: RecordQuery, sizeMax = Infinity) => {
     const ids: number[] = [];
     const totals = new Set<number>();
-    for (let after: string | undefined; ids.length <= sizeMax;) {
-      const answer = await listRecords(replica.rooms, { ...query, ...(after === undefined ? {} : { after }) });
+    for (let cursor: string | undefined; ids.length <= sizeMax;) {
+      const answer = await listRecords(replica.rooms, { ...query, ...(cursor === undefined ? {} : { after: cursor }) });
       const { page, page_info, total } = listRecordsRow.response.parse(answer);
       ids.push(...page.map(({ data }) => data.id ?? 0));
       totals.add(total);
       if (!page_info.has_next_page) return { ids, totals };
-      after = page_info.end_cursor ?? '';
+      cursor = page_info.end_cursor ?? '';
     }
     return { ids, totals };
   };

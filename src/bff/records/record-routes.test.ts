@@ -166,8 +166,8 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
   });
 
   test('a search that finds people is audited once while the user refines its text', async () => {
-    const before = (await readAuditedSearches()).length;
-    const audited = async () => (await readAuditedSearches()).slice(before);
+    const searchCountBefore = (await readAuditedSearches()).length;
+    const audited = async () => (await readAuditedSearches()).slice(searchCountBefore);
     await search('administrator', 'exch');
     await search('treasury', 'byron');
     expect(await audited()).toEqual([]);

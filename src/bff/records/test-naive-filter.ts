@@ -120,8 +120,8 @@ function isCounterparty(record: TestRecord, text: string, from: number | undefin
 }
 
 function amountOf(record: TestRecord, asset: string): string | null {
-  const own = record.type === 'external' ? { [String(record['currency'])]: record['amount'] } : (record['amounts'] as object);
-  const text: unknown = Reflect.get(own, asset);
+  const ownAmounts = record.type === 'external' ? { [String(record['currency'])]: record['amount'] } : (record['amounts'] as object);
+  const text: unknown = Reflect.get(ownAmounts, asset);
   return typeof text === 'string' ? text.slice(1) : null;
 }
 

@@ -90,8 +90,10 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
-    const { validators: all } = await validators();
-    const listedKinds = [plainValidator, compoundingValidator].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    const { validators: allValidators } = await validators();
+    const listedKinds = [plainValidator, compoundingValidator].map(
+      ({ pubkey }) => allValidators.find((each) => each.pubkey === pubkey)?.compounding,
+    );
     expect(listedKinds).toEqual([false, true]);
   });
 

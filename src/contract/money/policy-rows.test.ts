@@ -102,9 +102,9 @@ describe('the decision on a batch', () => {
   test('an additional row never makes the outcome of a batch less strict', () => {
     fc.assert(
       fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, furtherRows) => {
-        const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
-        const [before, after] = [outcome(rows), outcome([...rows, ...furtherRows])];
-        expect(isAtLeast(after, before)).toBe(true);
+        const outcome = (policyRows: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: policyRows }).then;
+        const [outcomeBefore, outcomeAfter] = [outcome(rows), outcome([...rows, ...furtherRows])];
+        expect(isAtLeast(outcomeAfter, outcomeBefore)).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -31,11 +31,11 @@ describe('decide', () => {
     fc.assert(
       fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, requestFacts) => {
         const position = Math.min(randomIndex, policy.rules.length - 1);
-        const before = decide(policy, requestFacts);
-        const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
-        const after = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
-        const permittedIds = index < position ? [before.rule.id] : [before.rule.id, 'new'];
-        expect(permittedIds).toContain(after.rule.id);
+        const decisionBefore = decide(policy, requestFacts);
+        const index = policy.rules.findIndex(({ id }) => id === decisionBefore.rule.id);
+        const decisionAfter = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
+        const permittedIds = index < position ? [decisionBefore.rule.id] : [decisionBefore.rule.id, 'new'];
+        expect(permittedIds).toContain(decisionAfter.rule.id);
       }),
     );
   });

@@ -108,7 +108,7 @@ export const facts: fc.Arbitrary<PolicyFacts> = fc
     weekday: fc.constantFrom(...weekdays),
     time: fc.constantFrom('00:00', '08:59', '09:00', '12:00', '23:59'),
   })
-  .map((all) => ({ ...all, row_destinations: [all.destination] }));
+  .map((policyFacts) => ({ ...policyFacts, row_destinations: [policyFacts.destination] }));
 
 /** The facts of the rows of any batch. */
 export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc

@@ -15,8 +15,8 @@ const kindsWithoutSource: readonly CommandKind[] = ['validator_withdrawal', 'rew
  * Whether a record matches a command in source, asset, amount and destination. A field that the record omits counts as equal,
  * except amount and source.
  */
-export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransaction): boolean {
-  return recordDifferences(expected, record).length === 0;
+export function isRecordOf(expectedCommand: ExpectedCommand, record: OutgoingTransaction): boolean {
+  return recordDifferences(expectedCommand, record).length === 0;
 }
 
 /** Returns the names of the facts in which a record differs from its command, for example `['amount', 'destination']`. */

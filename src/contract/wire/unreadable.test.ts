@@ -66,8 +66,8 @@ test.each([
   ['{"type":"external","source_addresses":["a",7]}', 'source_addresses.1 must be a string'],
 ])('the first unreadable field of %s is reported', (text, message) => {
   const input = readJson(text);
-  const read = transactionSchema.safeParse(input);
-  expect(read.success ? null : requestProblem(read.error, input).message).toBe(message);
+  const parsedInput = transactionSchema.safeParse(input);
+  expect(parsedInput.success ? null : requestProblem(parsedInput.error, input).message).toBe(message);
 });
 
 test('the first unreadable field of a wallet is reported, in both forms of the wallets of an asset', () => {

@@ -71,8 +71,8 @@ describeEachDatabase('staking creations', (openDatabase) => {
     for (const next of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
       keys.push((await moveTo(custody, id, next)).validator_pubkey);
     expect(keys).toEqual([undefined, undefined, expect.stringMatching(/^0x[89ab][0-9a-f]{95}$/), keys[2]]);
-    const read = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
-    expect(read).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
+    const laterRecord = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
+    expect(laterRecord).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
   });
 
   test('a canceled staking creation has no validator and releases its funds', async () => {

@@ -50,7 +50,7 @@ const textChange = fc.oneof(
 export function damagedJson(validValue: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc
     .tuple(fc.array(damage, { maxLength: 3 }), textChange)
-    .map(([all, end]) => end(jsonOf(all.reduce(withDamage, nodeOf(validValue)))));
+    .map(([damages, end]) => end(jsonOf(damages.reduce(withDamage, nodeOf(validValue)))));
 }
 
 function nodeOf(value: unknown): Node {

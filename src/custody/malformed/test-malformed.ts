@@ -125,7 +125,7 @@ function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
       { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
     );
   });
-  return fc.tuple(...segments).map((all) => all.join('/'));
+  return fc.tuple(...segments).map((parts) => parts.join('/'));
 }
 
 function existingIds(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {

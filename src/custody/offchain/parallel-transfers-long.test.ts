@@ -18,12 +18,12 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');
-    const directions = [
+    const transferDirections = [
       [treasury, desk],
       [desk, treasury],
     ] as const;
     const transfers = Array.from({ length: 30 }, (_, index) => {
-      const direction = directions[index % 2] ?? directions[0];
+      const direction = transferDirections[index % 2] ?? transferDirections[0];
       return index % 3 === 2 ? world.send('0.3', direction[0]) : world.transfer('0.25', direction);
     });
     const clockAdvances = Array.from({ length: 6 }, () => advanceClock(secondCustody, 2));
@@ -33,9 +33,9 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
     expect(acceptedTransfers.length).toBeGreaterThan(20);
     for (const { id } of acceptedTransfers) expect((await world.read(id)).status).toBe('completed');
     for (const id of [treasury, desk]) {
-      const [all, onchain] = await world.balances(id);
+      const [total, onchain] = await world.balances(id);
       expect(decimal.compare(decimalOf(onchain ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
-      expect(decimal.compare(decimalOf(all ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+      expect(decimal.compare(decimalOf(total ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
     }
     expect(Number((await ledgerSums(first.db))['ltc'])).toBe(0);
   }, 60_000);

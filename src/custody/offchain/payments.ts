@@ -25,16 +25,20 @@ export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): D
  */
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
-  let open = transfers;
-  for (let owedAmount = amountOwedTo(open, walletId); decimal.isPositive(owedAmount); owedAmount = amountOwedTo(open, walletId)) {
-    const { from, path } = pathToDebtor(open, walletId);
+  let unsettledTransfers = transfers;
+  for (
+    let owedAmount = amountOwedTo(unsettledTransfers, walletId);
+    decimal.isPositive(owedAmount);
+    owedAmount = amountOwedTo(unsettledTransfers, walletId)
+  ) {
+    const { from, path } = pathToDebtor(unsettledTransfers, walletId);
     const amount = smallestAmount([
       owedAmount,
-      decimal.subtract(zero, amountOwedTo(open, from)),
+      decimal.subtract(zero, amountOwedTo(unsettledTransfers, from)),
       ...path.map((transfer) => transfer.amount),
     ]);
     parts.push({ from, amount, way: path });
-    open = open
+    unsettledTransfers = unsettledTransfers
       .map((transfer) => (path.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
       .filter((transfer) => decimal.isPositive(transfer.amount));
   }

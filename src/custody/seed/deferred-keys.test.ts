@@ -35,14 +35,14 @@ describeEachDatabase('the keys of a large seed', (openDatabase) => {
   });
 
   test('the tables have fewer keys and indexes while they are filled', async () => {
-    const before = await keysAndIndexes(db);
-    let indexesDuringFill: readonly string[] = before;
+    const keysBefore = await keysAndIndexes(db);
+    let indexesDuringFill: readonly string[] = keysBefore;
     await db.transaction().execute((trx) =>
       fillWithDeferredKeys(trx, async () => {
         indexesDuringFill = await keysAndIndexes(trx);
       }),
     );
-    expect(before.length - indexesDuringFill.length).toBeGreaterThan(12);
+    expect(keysBefore.length - indexesDuringFill.length).toBeGreaterThan(12);
   });
 
   test('the fill of the tables fails if a row refers to a missing wallet', async () => {

@@ -31,10 +31,10 @@ describePostgres('concurrent requests of validators', (openDatabase) => {
   });
 
   test('twenty concurrent creations with different keys create twenty transactions', async () => {
-    const all = await sendConcurrently(20, (index) =>
+    const answers = await sendConcurrently(20, (index) =>
       createStake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }),
     );
-    expect(new Set(all.map(({ id }) => id)).size).toBe(20);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(20);
   });
 
   test('only one of twenty concurrent full withdrawals of a validator succeeds', async () => {

@@ -76,9 +76,9 @@ describeEachDatabase('document uploads', (openDatabase) => {
 
     // The service reads 256 KiB at a time, and the last boundary has 10 bytes.
     test('a boundary is found even if two reads of the file split it', async () => {
-      const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
+      const headLength = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
-        const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
+        const content = Buffer.alloc(256 * 1024 - headLength - offset, 'y');
         content.set(pdf);
         expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
         expect((await uploads.storedFiles()).at(-1)?.bytes).toBe(content.length);

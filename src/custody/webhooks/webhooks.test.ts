@@ -81,9 +81,9 @@ describeEachDatabase('webhooks', (openDatabase) => {
   });
 
   test('a refused withdrawal sends no webhook', async () => {
-    const before = (await readListedWebhooks()).length;
+    const webhookCountBefore = (await readListedWebhooks()).length;
     await expect(send(outsideDestination)).rejects.toThrow('spendable balance');
-    expect((await readListedWebhooks()).length).toBe(before);
+    expect((await readListedWebhooks()).length).toBe(webhookCountBefore);
   });
 
   test('a webhook that the receiver accepts is sent only once', async () => {

@@ -12,10 +12,10 @@ export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string
   const queue = queues.get(db) ?? new Map<string, Promise<void>>();
   queues.set(db, queue);
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-  const before = queue.get(walletId);
+  const earlierWork = queue.get(walletId);
   queue.set(walletId, end);
   try {
-    await before;
+    await earlierWork;
     return await work();
   } finally {
     finish();

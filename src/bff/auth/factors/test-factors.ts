@@ -48,8 +48,8 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
         headers: { host, ...headers, cookie },
         ...(payload === undefined ? {} : { payload }),
       });
-      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      for (const setCookie of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);
       }
@@ -116,9 +116,9 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
 
   /** Enters the password in a new browser, which leaves a pending sign-in there. */
   const pendingAt = async ({ email, password }: { readonly email: string; readonly password: string }, replica = 0) => {
-    const own = browser(replica);
-    const answer = await own.call('POST', '/bff/session', { email, password });
-    return { browser: own, answer };
+    const ownBrowser = browser(replica);
+    const answer = await ownBrowser.call('POST', '/bff/session', { email, password });
+    return { browser: ownBrowser, answer };
   };
 
   /** Options for the passkey of a second step, as JSON text. */

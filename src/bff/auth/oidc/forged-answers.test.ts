@@ -102,10 +102,10 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
     });
 
     test('the desk does not follow a redirect of the provider’s token endpoint', async () => {
-      const before = provider.receivedRequests.length;
+      const requestCountBefore = provider.receivedRequests.length;
       const answerRedirect = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
       expect((await signedIn({ answer: answerRedirect })).session).toBe(401);
-      expect(provider.receivedRequests.slice(before).map(({ url }) => url)).not.toContain('/moved');
+      expect(provider.receivedRequests.slice(requestCountBefore).map(({ url }) => url)).not.toContain('/moved');
     });
   });
 

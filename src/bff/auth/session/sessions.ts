@@ -148,12 +148,16 @@ export class Sessions {
   }
 
   /** Records that the user has authenticated now, and notifies every replica. */
-  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: TransactionWork = doNothing, { hasFactor = false } = {}): Promise<void> {
+  async confirm(
+    session: Pick<ActiveSession, 'idHash'>,
+    transactionWork: TransactionWork = doNothing,
+    { hasFactor = false } = {},
+  ): Promise<void> {
     const at = new Date(this.#now());
     const changedColumns = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
     await this.#tables.transaction().execute(async (trx) => {
       await trx.updateTable('sessions').set(changedColumns).where('id_hash', '=', session.idHash).execute();
-      await alongside(trx);
+      await transactionWork(trx);
     });
     this.#forget(session.idHash);
     await this.#database.notify(channel, session.idHash);

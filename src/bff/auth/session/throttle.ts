@@ -143,11 +143,15 @@ export class SignInThrottle {
     return Math.max(0, ...waitTimes);
   }
 
-  async #withdrawAttempt(trx: Kysely<DeskTables>, countedKeys: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {
+  async #withdrawAttempt(
+    trx: Kysely<DeskTables>,
+    countedKeys: readonly CountedKey[],
+    countsBefore: ReadonlyMap<string, Count>,
+  ): Promise<void> {
     await this.#lock(trx, countedKeys);
     const now = await this.#living(trx, countedKeys);
     for (const { key } of countedKeys) {
-      const [count, earlierCount] = [now.get(key), before.get(key)];
+      const [count, earlierCount] = [now.get(key), countsBefore.get(key)];
       if (count === undefined) continue;
       // When no attempt followed this one, the earlier delay applies again from its original start.
       const isLast = count.failures === (earlierCount?.failures ?? 0) + 1;

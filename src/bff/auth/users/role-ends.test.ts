@@ -37,8 +37,8 @@ describeEachDatabase('a role with an end', (openDatabase) => {
     await asAda();
     const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
     const until = at(9 * minuteMs);
-    const set = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
-    expect([set.status, set.json['open_sessions']]).toEqual([200, 1]);
+    const setAnswer = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
+    expect([setAnswer.status, setAnswer.json['open_sessions']]).toEqual([200, 1]);
     const roles = async () => ((await tess.browser('GET', '/bff/session')).json['user'] as { roles: string[] }).roles;
     const readHolders = async () => (await usersWithRole(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
     const readActingUser = () => actingUser(world.tables, tess.id, rolesWith('send_money'), nowMs);

@@ -31,9 +31,10 @@ export async function setRoles(
   const result = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await deleteLinks(trx, user.id);
-  const [before, after] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
-  const endedSessions = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
-  await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
+  const [rolesBefore, rolesAfter] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
+  const endedSessions =
+    rolesBefore.join(' ') === rolesAfter.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
+  await notifyRoleChange(desk, trx, { userId: user.id, before: rolesBefore, after: rolesAfter, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };
   await auditChange(desk, trx, by, user.id, detail);
   return endedSessions;

@@ -70,8 +70,8 @@ test.for([
   'the desk stops reading when the custodian %s, and reports that older deposits are missing',
   async ([, answer, hashes, readsMax]) => {
     const { readAll, reads } = await openList(answer);
-    const read = await readAll();
-    expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
+    const readResult = await readAll();
+    expect([hashesIn(readResult), readResult.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
   },
 );
 
@@ -90,7 +90,7 @@ test('a read after a failure resumes at the failed page', async () => {
   });
   const readRecords = await readAll();
   expect([hashesIn(readRecords), readRecords.reach]).toEqual(['abcdef', 'all']);
-  expect(cursors.filter((after) => after !== null)).toEqual(['b', 'd', 'd']);
+  expect(cursors.filter((cursor) => cursor !== null)).toEqual(['b', 'd', 'd']);
 });
 
 test('unreadable records and records of an unknown type stay in the list', async () => {

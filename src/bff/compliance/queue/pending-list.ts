@@ -140,10 +140,10 @@ export class PendingList {
       this.#changed.clear();
       this.#isExpired = false;
       try {
-        const read = await this.#readNewest(isExpired);
+        const readResult = await this.#readNewest(isExpired);
         const isChanged = (key: string, record: PendingRecord) => changedIds.has(key) || changedIds.has(String(record.id));
         for (const [key, record] of this.#records)
-          if (!isUnreadable(record) && !read.has(key) && isChanged(key, record)) await this.#readOne(key);
+          if (!isUnreadable(record) && !readResult.has(key) && isChanged(key, record)) await this.#readOne(key);
       } catch (error) {
         for (const id of changedIds) this.#changed.add(id);
         this.#isExpired ||= isExpired;
@@ -204,13 +204,13 @@ export class PendingList {
       // In the meantime, a read of the newest page read the whole list, so this read ends.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
-      const before = foundRecords.size;
+      const countBefore = foundRecords.size;
       for (const [key, record] of page.records) {
         foundRecords.set(key, record);
         if (this.#reach === 'loading' && !changedKeys.has(key)) this.#records.set(key, record);
       }
       this.#snapshot = null;
-      sweep.idlePages = foundRecords.size === before ? sweep.idlePages + 1 : 0;
+      sweep.idlePages = foundRecords.size === countBefore ? sweep.idlePages + 1 : 0;
       ({ after: sweep.after, hasNext } = page);
     }
     for (const key of changedKeys) {

@@ -190,12 +190,12 @@ describeEachDatabase('a queue of many pages', (openDatabase) => {
   test('the pages of two replicas form one list in order', async () => {
     await Promise.all([waitUntilWhole(0), waitUntilWhole(1)]);
     const ids: number[] = [];
-    let after = '';
+    let cursor = '';
     do {
-      const { json } = await world.ask(`queue?wallet_id=1${after}`, { desk: ids.length % 200 === 0 ? 0 : 1 });
+      const { json } = await world.ask(`queue?wallet_id=1${cursor}`, { desk: ids.length % 200 === 0 ? 0 : 1 });
       ids.push(...idsIn(json));
-      after = json.page_info.has_next_page ? `&after=${json.page_info.end_cursor}` : '';
-    } while (after !== '');
+      cursor = json.page_info.has_next_page ? `&after=${json.page_info.end_cursor}` : '';
+    } while (cursor !== '');
     expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
   });
 

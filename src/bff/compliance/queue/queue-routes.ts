@@ -23,8 +23,8 @@ export function queueRoutes(app: FastifyInstance, services: QueueServices): void
   deskRoute(app, services, readQueue, async ({ query, session: { user } }) => {
     const { after, page_size: size = pageSizeMax, ...filter } = query;
     const reader = await queueReader(services, user);
-    const read = await queue.read(reader, filter);
-    const { allDeposits, matchingDeposits } = read;
+    const visibleQueue = await queue.read(reader, filter);
+    const { allDeposits, matchingDeposits } = visibleQueue;
     const firstIndex =
       after === undefined
         ? 0
@@ -41,9 +41,9 @@ export function queueRoutes(app: FastifyInstance, services: QueueServices): void
         end_cursor: deposits.at(-1)?.cursor ?? null,
       },
       page: items.map((data, index) => ({ cursor: deposits[index]?.cursor ?? '', data })),
-      counts: { ...countsOf(read, now()), matching: matchingDeposits.length },
+      counts: { ...countsOf(visibleQueue, now()), matching: matchingDeposits.length },
       choices: queueChoices(allDeposits),
-      is_loading: isLoading || read.isLoading,
+      is_loading: isLoading || visibleQueue.isLoading,
     };
   });
 

@@ -196,13 +196,13 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
   });
 
   test('submissions by id and by hash are listed under one record', async () => {
-    const before = (await attempts()).length;
+    const attemptCountBefore = (await attempts()).length;
     await submit(7);
     nowMs += 1000;
     await submit(7, `"${versionOf(deposit)}"`);
     [storedRecord, nowMs] = [completedDeposit, nowMs + 1000];
     await submit(7, `"${versionOf(deposit)}"`);
-    expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
+    expect((await attempts()).slice(0, -attemptCountBefore).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });
 
   test('a second submission is refused while the first is in progress, on every replica and under every key', async () => {

@@ -49,7 +49,7 @@ export class Submissions {
   }
 
   /** Records an attempt. Throws a `Refusal` while another attempt for the transaction is in progress. */
-  async begin(user: User, key: string, body: string, alongside: TransactionWork): Promise<Attempt> {
+  async begin(user: User, key: string, body: string, transactionWork: TransactionWork): Promise<Attempt> {
     const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
     await this.#endLost(attempt.key);
     await this.#tables.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export class Submissions {
         .returning('id')
         .executeTakeFirst();
       if (insertedRow === undefined) throw inProgressRefusal();
-      await alongside(trx);
+      await transactionWork(trx);
     });
     return attempt;
   }

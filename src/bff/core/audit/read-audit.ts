@@ -23,14 +23,14 @@ export async function listAudit(
   const cursor = before ?? after;
   let query = matchingRows(tables, filter).limit(size + 1);
   if (cursor !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(cursor, isBackwards ? 'before' : 'after'));
-  const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
-  const rows = read.slice(0, size);
+  const readRows = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
+  const rows = readRows.slice(0, size);
   const nameOf = await namesOf(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
     data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)) },
   }));
-  const hasMore = read.length > size;
+  const hasMore = readRows.length > size;
   return {
     page_info: {
       has_previous_page: isBackwards ? hasMore : after !== undefined,

@@ -38,9 +38,9 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   /** Wakes a job and waits until that run has ended. */
   const runOnce = async (job: Job, endedCount: () => number) => {
-    const before = endedCount();
+    const endedCountBefore = endedCount();
     job.wake();
-    await expect.poll(endedCount).toBe(before + 1);
+    await expect.poll(endedCount).toBe(endedCountBefore + 1);
   };
 
   test('a failing job is listed with its failures since the first one, until it works again', async () => {
@@ -112,11 +112,11 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   test('a job waits longer after each consecutive failure, and metrics count its outcomes', async () => {
     let runs = 0;
-    const all = jobs();
-    all.every(10, 'sampling', async () => {
+    const allJobs = jobs();
+    allJobs.every(10, 'sampling', async () => {
       runs += 1;
       if (runs <= 3) throw failure();
-      void all.stop();
+      void allJobs.stop();
     });
     const beganMs = performance.now();
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(4);

@@ -221,10 +221,10 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
     'a replica without the key of a secret refuses the code without counting it as wrong',
     async () => {
       const database = await openDatabase();
-      const before = await openFactorDesk([database], { keys: ['second'] });
-      const user = await before.signedIn('treasury');
-      const { secret } = await before.addTotp(user);
-      await before.tables
+      const deskBefore = await openFactorDesk([database], { keys: ['second'] });
+      const user = await deskBefore.signedIn('treasury');
+      const { secret } = await deskBefore.addTotp(user);
+      await deskBefore.tables
         .updateTable('owner')
         .set({ key_check: new Sealer(['first'], 'owner').mac('key check') })
         .execute();
@@ -232,7 +232,7 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
       const { browser } = await otherDesk.pendingAt(user);
       const answer = await browser.call('POST', '/bff/session/second-step', { code: otherDesk.codeOf(secret, 1) });
       expect([answer.status, answer.body]).toEqual([503, expect.stringContaining('"code":"key_missing"')]);
-      expect(await before.tables.selectFrom('totp').select('failures').executeTakeFirst()).toEqual({ failures: 0 });
+      expect(await deskBefore.tables.selectFrom('totp').select('failures').executeTakeFirst()).toEqual({ failures: 0 });
     },
     openMsMax,
   );

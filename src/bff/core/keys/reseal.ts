@@ -62,9 +62,9 @@ async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: 
   }
 }
 
-async function readPage(tables: Kysely<DeskTables>, { table, column, keyColumns }: SealedColumn, after: SealedRow | null) {
+async function readPage(tables: Kysely<DeskTables>, { table, column, keyColumns }: SealedColumn, lastRow: SealedRow | null) {
   const keys = sql.join(keyColumns.map((name) => sql.ref(name)));
-  const afterCondition = after === null ? sql`true` : sql`(${keys}) > (${sql.join(keyColumns.map((name) => after[name]))})`;
+  const afterCondition = lastRow === null ? sql`true` : sql`(${keys}) > (${sql.join(keyColumns.map((name) => lastRow[name]))})`;
   const { rows } = await sql<SealedRow>`
     select ${keys}, ${sql.ref(column)} from ${sql.table(`desk.${table}`)}
     where ${sql.ref(column)} is not null and ${afterCondition} order by ${keys} limit ${pageRows}`.execute(tables);

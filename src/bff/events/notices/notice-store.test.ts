@@ -67,10 +67,10 @@ describeEachDatabase('notifications', (openDatabase) => {
 
     test('a user can mark one notification as read, or one with all older notifications', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
-      const before = (await noticesOf('compliance')).unread;
+      const unreadBefore = (await noticesOf('compliance')).unread;
       const isRead = async (id: number) => (await noticesAbout('compliance', id))[0]?.is_read;
       const [middleNotice] = await noticesAbout('compliance', second);
-      expect((await markRead('compliance', middleNotice?.id)).unread).toBe(before - 1);
+      expect((await markRead('compliance', middleNotice?.id)).unread).toBe(unreadBefore - 1);
       expect([await isRead(first), await isRead(second)]).toEqual([false, true]);
       expect((await markRead('compliance', middleNotice?.id, true)).unread).toBe(1);
       expect([await isRead(first), await isRead(third)]).toEqual([true, false]);

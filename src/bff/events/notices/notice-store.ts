@@ -94,8 +94,8 @@ export class Notices {
   /** Notifies users that the operator decided on a direct party. */
   async recordPartyRead(trx: Trx, id: string, status: string): Promise<void> {
     const earlierNotices = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
-    const before = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
-    if (before?.state === status) return;
+    const earlierNotice = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
+    if (earlierNotice?.state === status) return;
     await this.#endOpen(trx, id, ['party_decided']);
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }

@@ -168,15 +168,15 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
 
     test('a rewritten chain passes verification, but a comparison with checkpoints names the first checkpoint after the change', async () => {
       await rm(file);
-      const [before, after] = [await make(), await make()];
+      const [checkpointBefore, checkpointAfter] = [await make(), await make()];
       const lines = await readWitnessed();
-      await asSuperuser(tables, (trx) => rewriteChain(trx, String(before.seq + 1)));
+      await asSuperuser(tables, (trx) => rewriteChain(trx, String(checkpointBefore.seq + 1)));
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await compareCheckpoints(tables, lines, null)).toMatchObject({
         ok: false,
-        first_differing: after.seq,
-        matches_up_to: before.seq,
-        message: expect.stringContaining(`Row ${after.seq} differs`) as string,
+        first_differing: checkpointAfter.seq,
+        matches_up_to: checkpointBefore.seq,
+        message: expect.stringContaining(`Row ${checkpointAfter.seq} differs`) as string,
       });
     });
   });

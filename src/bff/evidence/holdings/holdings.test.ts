@@ -115,8 +115,8 @@ describeEachDatabase('balances at a time', (openDatabase) => {
       };
       await expect.poll(completedAt, { timeout: openMsMax }).not.toBe('');
       await snapshot();
-      const [before] = (await ask(first)).holdings;
-      expect(before).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
+      const [holdingBefore] = (await ask(first)).holdings;
+      expect(holdingBefore).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
       // The snapshot before the payment is now the nearest one.
       const completionDate = new Date(await completedAt());
       await world.tables
@@ -124,12 +124,12 @@ describeEachDatabase('balances at a time', (openDatabase) => {
         .set({ at: new Date(Date.now() + 60_000) })
         .where('at', '>', completionDate)
         .execute();
-      const [after] = (await ask(completionDate.toISOString())).holdings;
-      expect(after).toMatchObject({
+      const [holdingAfter] = (await ask(completionDate.toISOString())).holdings;
+      expect(holdingAfter).toMatchObject({
         balance: 1.4999,
         movements: [{ amount: -0.0001 }],
         explained: -0.0001,
-        unexplained: before?.unexplained,
+        unexplained: holdingBefore?.unexplained,
       });
     },
   );

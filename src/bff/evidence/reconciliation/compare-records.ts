@@ -52,14 +52,14 @@ export async function compareRecords(services: CompareServices): Promise<Compari
   const differences: FoundDifference[] = unmarkedCommands.map((row) => orderDifference('outcome_unknown', row));
   const ordersWithRecord = new Set<string>();
   let [comparedCount, agreedCount, isWhole] = [0, 0, false];
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const createdSince = String(Math.floor(since.getTime() / 1000));
     const query = {
       type: 'internal',
       page_size: String(pageSizeMax),
       created_since: createdSince,
-      ...(after === undefined ? {} : { after }),
+      ...(cursor === undefined ? {} : { after: cursor }),
     };
     const page = await readTransactionPage(services, query);
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
@@ -73,8 +73,8 @@ export async function compareRecords(services: CompareServices): Promise<Compari
       if (verdict === 'agrees') agreedCount += 1;
       else differences.push(verdict);
     }
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) {
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) {
       isWhole = !page.page_info.has_next_page && (page.unreadable ?? []).length === 0;
       break;
     }

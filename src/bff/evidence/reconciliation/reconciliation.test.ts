@@ -42,9 +42,9 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     { timeout: openMsMax },
     async () => {
       expect((await pay('0.0001')).status).toBe(200);
-      const before = (await world.records(walletId)).map(({ id }) => String(id));
+      const idsBefore = (await world.records(walletId)).map(({ id }) => String(id));
       for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
-      const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
+      const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !idsBefore.includes(id));
       expect((await readReconciliation()).is_blocking).toBe(false);
 
       await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
@@ -106,24 +106,24 @@ describeEachDatabase('reconciliation', (openDatabase) => {
         .where('state', '=', 'confirmed')
         .orderBy('made_at')
         .executeTakeFirstOrThrow();
-      const set = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
+      const updateOrder = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
         await world.tables.updateTable('commands').set(values).where('id', '=', changedOrder.id).execute();
         await world.tables.deleteFrom('reconciliation_runs').execute();
       };
-      await set({ amount: '9' });
+      await updateOrder({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
       const [wrongAmount] = await openFindings('differs');
       expect(wrongAmount?.detail['requested']).toBe('9 BTC');
       // A difference that users explained is open again when it becomes another one.
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
-      await set({ amount: '10' });
+      await updateOrder({ amount: '10' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['requested'])).toEqual(['10 BTC']);
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
-      await set({ amount: changedOrder.amount, state: 'refused' });
+      await updateOrder({ amount: changedOrder.amount, state: 'refused' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
-      await set({ state: 'confirmed', record_id: '987654' });
+      await updateOrder({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
-      await set({ record_id: changedOrder.record_id });
+      await updateOrder({ record_id: changedOrder.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
     },
   );

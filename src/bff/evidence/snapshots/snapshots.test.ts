@@ -84,9 +84,9 @@ describeEachDatabase('snapshots', (openDatabase) => {
       () => desk.sessions.close(),
       () => desk.custody.close(),
     );
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     expect(await takeSnapshot(desk)).toBe(true);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     expect((await desk.tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(2000);
     expect((user + system) / 1e6).toBeLessThan(1);
   });

@@ -67,10 +67,10 @@ export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<strin
 /** Stores the balances that differ from those of the newest snapshot. A balance that is no longer listed becomes zero. */
 async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
   const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
-  const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
-  const storedBalances = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
+  const storedCells = await trx.selectFrom('snapshot_cells').selectAll().execute();
+  const storedBalances = new Map(storedCells.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
   const listedCells = new Set(balances.map(cellOf));
-  const removedBalances = before
+  const removedBalances = storedCells
     .filter((cell) => !listedCells.has(cellOf(cell)))
     .map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
   const changedBalances = [...balances, ...removedBalances].filter((cell) => {

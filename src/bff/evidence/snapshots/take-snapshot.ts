@@ -179,8 +179,8 @@ async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['pr
   const { is_whole: isWhole, unread, providers: all } = await providers.get();
   if (!isWhole || unread.length > 0) return null;
   const rows = all.flatMap(({ wallet, provider }) => {
-    const read = storageProviderSchema.safeParse(provider);
-    const { storage_provider_id: id, total_balance_fil, available_rewards_fil, locked_fil } = read.success ? read.data : {};
+    const result = storageProviderSchema.safeParse(provider);
+    const { storage_provider_id: id, total_balance_fil, available_rewards_fil, locked_fil } = result.success ? result.data : {};
     if (id === null || id === undefined) return [];
     return [
       {
@@ -200,8 +200,8 @@ async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | nu
   try {
     const stats = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));
     if (!stats.success) return null;
-    const { total_assets_in_custody: all } = stats.data as z.infer<typeof readStats.response>;
-    return Object.entries(all).flatMap(([symbol, { warm, offline }]) =>
+    const { total_assets_in_custody: custodyTotals } = stats.data as z.infer<typeof readStats.response>;
+    return Object.entries(custodyTotals).flatMap(([symbol, { warm, offline }]) =>
       Object.entries({ warm, cold: offline }).flatMap(([kind, total]) =>
         total === null || total === undefined ? [] : [{ asset: symbol.toLowerCase(), kind, total }],
       ),

@@ -48,10 +48,10 @@ function verdictOf(change: (copy: StatementFile) => void) {
 }
 
 /** Replaces a text in a leaf. */
-function editLeaf(copy: StatementFile, index: number, before: string, after: string): void {
+function editLeaf(copy: StatementFile, index: number, oldText: string, newText: string): void {
   const leaf = copy.leaves[index];
-  if (leaf?.text?.includes(before) !== true) throw new Error(`leaf ${index} has no ${before}`);
-  leaf.text = leaf.text.replace(before, after);
+  if (leaf?.text?.includes(oldText) !== true) throw new Error(`leaf ${index} has no ${oldText}`);
+  leaf.text = leaf.text.replace(oldText, newText);
 }
 
 describe('a signed statement', () => {

@@ -57,12 +57,12 @@ function parseFile(text: string): StatementFile | string {
   } catch {
     return 'The file is not complete: it is not valid JSON. Download the statement again.';
   }
-  const read = statementFileSchema.safeParse(json);
-  if (read.success)
-    return fieldCount(text) === 8 + 2 * read.data.leaves.length
-      ? read.data
+  const parsedFile = statementFileSchema.safeParse(json);
+  if (parsedFile.success)
+    return fieldCount(text) === 8 + 2 * parsedFile.data.leaves.length
+      ? parsedFile.data
       : 'The file is not a statement of this desk: it has a field twice.';
-  const [issue] = read.error.issues;
+  const [issue] = parsedFile.error.issues;
   return `The file is not a statement of this desk: ${issue === undefined || issue.path.length === 0 ? 'its form is unknown' : `"${issue.path.join('.')}" is missing or wrong`}.`;
 }
 

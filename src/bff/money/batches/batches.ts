@@ -106,8 +106,12 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   async end(trx: Trx, { id, state, words, review, by, requestId }: OrderEnd): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
     const isBegun = parts.some((part) => part.state !== null);
-    const set = { ...review, state: isBegun ? ('ended' as const) : state, ...(state === 'declined' && !isBegun ? {} : { reason: words }) };
-    return this.changeStateIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
+    const columns = {
+      ...review,
+      state: isBegun ? ('ended' as const) : state,
+      ...(state === 'declined' && !isBegun ? {} : { reason: words }),
+    };
+    return this.changeStateIn(trx, { id, from: ['awaiting_review'], set: columns, by, ...(requestId === undefined ? {} : { requestId }) });
   }
 
   storeWaiting(trx: Trx, { id, set, by, requestId }: WaitingOrderChange): Promise<BatchRecord | null> {

@@ -87,10 +87,10 @@ function canReadCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): bo
  * first send, because its rows returned to the earlier batch.
  */
 export function hasRemainder(
-  { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,
+  { state, remainder_of: earlierBatchId }: Pick<BatchRecord, 'state' | 'remainder_of'>,
   parts: readonly PartRecord[],
 ): boolean {
-  if (before !== null && releasedStates.some((each) => each === state)) return false;
+  if (earlierBatchId !== null && releasedStates.some((each) => each === state)) return false;
   const states = parts.map((part) => part.state ?? ('waiting' as const));
   const isInDoubt = states.some(
     (each) => each === 'awaiting_review' || unresolvedStates.some((unresolvedState) => unresolvedState === each),

@@ -28,10 +28,10 @@ export const checks: Checks = {
   first_send: createAdvisoryCheck(service.checkFirstSend),
   duplicate: createCheck({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
-    verdict: async (read, order, desk) => (read instanceof Refusal ? read : findRepeats(order, read, desk)),
+    verdict: async (recordRead, order, desk) => (recordRead instanceof Refusal ? recordRead : findRepeats(order, recordRead, desk)),
     words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
     stops: duplicateEffect,
-    stores: (found) => (found instanceof Refusal ? {} : found),
+    stores: (finding) => (finding instanceof Refusal ? {} : finding),
   }),
   travel_rule: createAdvisoryCheck(service.checkTravelRule),
   // Checks whether the policy allows the order, and which approvals it requires.

@@ -40,8 +40,8 @@ export async function readRecentRecords(
     .where('record_id', 'is not', null)
     .execute();
   const recipients = await readRecipients(money, order);
-  const read = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
-  return { ...read, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
+  const recordRead = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
+  return { ...recordRead, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
 }
 
 /** The known recipients. They are read again when a wallet or an account is newer than the last read. */

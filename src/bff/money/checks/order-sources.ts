@@ -67,8 +67,8 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
   if (walletId === null || draft.estimate === null) return null;
   try {
     const request = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
-    const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
-    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
+    const parsedEstimate = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
+    return parsedEstimate.success ? (parsedEstimate.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {
     return nullForRefusal(error);
   }

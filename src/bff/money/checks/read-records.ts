@@ -68,12 +68,12 @@ function headOf(page: Page<Transaction>): string | null {
   return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
 }
 
-async function readPage(money: ServiceReader, createdSince: number | null, after: string | undefined): Promise<Page<Transaction>> {
+async function readPage(money: ServiceReader, createdSince: number | null, cursor: string | undefined): Promise<Page<Transaction>> {
   const query = {
     type: 'internal',
     page_size: String(pageSizeMax),
     ...(createdSince === null ? {} : { created_since: String(createdSince) }),
-    ...(after === undefined ? {} : { after }),
+    ...(cursor === undefined ? {} : { after: cursor }),
   };
   const page = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
   if (!page.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');

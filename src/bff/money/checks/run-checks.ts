@@ -41,7 +41,7 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
     // The checks run one after another, because a transaction has only one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
     const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
-    const storedResults = findings.reduce<StoredResults>((all, each) => ({ ...all, ...each.storedResults }), {});
+    const storedResults = findings.reduce<StoredResults>((results, each) => ({ ...results, ...each.storedResults }), {});
     return { ...storedResults, lines: findings.map(({ line }) => line), stop: stops[0] ?? null };
   };
 }

@@ -47,9 +47,9 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   });
 
   test('a read of an account without a beneficiary returns null and audits nothing', async () => {
-    const before = (await readAuditRows()).length;
+    const rowCountBefore = (await readAuditRows()).length;
     expect((await readOfAccount(await account())).json).toEqual({ beneficiary: null });
-    expect(await readAuditRows()).toHaveLength(before);
+    expect(await readAuditRows()).toHaveLength(rowCountBefore);
     expect((await readOfAccount(999_999)).status).toBe(404);
   });
 

@@ -167,9 +167,9 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Ids of the orders that have awaited approval since before a time. */
-  async awaitingSince(before: Date): Promise<readonly string[]> {
+  async awaitingSince(latestDate: Date): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${before}`.execute(
+      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${latestDate}`.execute(
       this.tables,
     );
     return rows.map(({ id }) => id);

@@ -52,7 +52,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       throw endedRefusal(store, row);
     const at = store.date();
     const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
+    const missingBefore = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
     if (!(await giveReview(trx, reviewer, review)))
       throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
     const reviewColumns = {
@@ -69,7 +69,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     const people = await approversOf(trx, store.kindName, id, now());
     const missingApprovals = missingReviews(requiredOf(row), people);
-    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(before))
+    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(missingBefore))
       throw repeatedReviewRefusal(
         `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missingApprovals)}`,
       );

@@ -205,7 +205,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     await write(policyOfAll('review'));
     const publicationAnswer = await publish();
     expect(publicationAnswer.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
-    const before = await world.tables.selectFrom('policies').select('version').execute();
+    const versionsBefore = await world.tables.selectFrom('policies').select('version').execute();
     nowMs += 86_400_001;
     await expect
       .poll(
@@ -215,6 +215,6 @@ describeEachDatabase('the policy routes', (openDatabase) => {
         { timeout: 15_000 },
       )
       .toBe('in_force');
-    expect(await world.tables.selectFrom('policies').select('version').execute()).toHaveLength(before.length + 1);
+    expect(await world.tables.selectFrom('policies').select('version').execute()).toHaveLength(versionsBefore.length + 1);
   });
 });

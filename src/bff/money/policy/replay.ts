@@ -91,11 +91,11 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   const { id, made_at: createdAt, policy_rule: rule, policy_then: storedOutcome, sealed_facts: sealedFacts } = row;
   const facts = policies.open(sealedFacts, id);
   if (facts === null || rule === null || storedOutcome === null) return null;
-  const before = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
+  const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
   const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
-  if (comparableText(before.then) === comparableText(outcome)) return 'same';
+  if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
   const extraFields = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...extraFields };
+  return { made_at: createdAt.toISOString(), before: outcomeBefore, after: { rule: next.id, then: outcome }, ...extraFields };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

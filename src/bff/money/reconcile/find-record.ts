@@ -23,14 +23,14 @@ export type FoundRecord =
  * service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
-  const expected = expectedRecord(row);
+  const expectedCommand = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
   const ownRecords = await readOwnRecords(money, row, records);
-  if (ownRecords.length > 0) return foundRecordOf(expected, ownRecords);
+  if (ownRecords.length > 0) return foundRecordOf(expectedCommand, ownRecords);
   const fittingRecords = await excludeOwnedRecords(
     money,
     row,
-    records.filter((record) => isRecordOf(expected, record)),
+    records.filter((record) => isRecordOf(expectedCommand, record)),
   );
   if (fittingRecords.length === 0) return { is: 'nothing', isWhole };
   const [onlyRecord] = fittingRecords;

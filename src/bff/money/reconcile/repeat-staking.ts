@@ -57,7 +57,13 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
     }
-    const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
-    return journal.changeStateIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
+    const columns = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
+    return journal.changeStateIn(trx, {
+      id: row.id,
+      from: ['unknown'],
+      set: columns,
+      evidence: 'Repeated with the same idempotency key',
+      by: null,
+    });
   });
 }

@@ -127,10 +127,10 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     await ends[why]();
     await waitForSweeps(world, 3);
-    const before = calls.length;
+    const callCountBefore = calls.length;
     await waitForSweeps(world, 3);
     await setRoles('treasury');
-    expect(calls).toHaveLength(before);
+    expect(calls).toHaveLength(callCountBefore);
     expect(await world.records(wallet)).toEqual([]);
     const { evidence } = await world.command(key);
     expect(evidence.filter(({ what }) => what.startsWith('Not repeated'))).toHaveLength(1);

@@ -72,8 +72,8 @@ export const bugs = {
         const { signedAt } = attemptTime(desk);
         const { state, recordId, status } = await exchangeOnce(desk, row, signedAt);
         if (state !== 'confirmed') return;
-        const set = { state, status, record_id: recordId === null ? null : String(recordId) };
-        await desk.journal.move({ id: row.id, from: ['unknown'], set, by: null });
+        const columns = { state, status, record_id: recordId === null ? null : String(recordId) };
+        await desk.journal.move({ id: row.id, from: ['unknown'], set: columns, by: null });
       },
     },
   },

@@ -133,8 +133,8 @@ export async function askReplica(
   random: Random,
   { method, url, body, as, headers: overrides = {} }: TestRequest,
 ): Promise<{ readonly status: number; readonly json: unknown } | null> {
-  const living = replicas.filter(({ isDead }) => !isDead);
-  const replica = living[random.below(Math.max(1, living.length))];
+  const livingReplicas = replicas.filter(({ isDead }) => !isDead);
+  const replica = livingReplicas[random.below(Math.max(1, livingReplicas.length))];
   if (replica === undefined) return null;
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -133,12 +133,12 @@ describe('a copy of the embedded database’s folder', () => {
       const database = await connectDatabase({ dataDir: sourceFolder });
       const usedDesk = await openUsedDesk(database);
       await usedDesk.stop();
-      const before = await readContent(database);
+      const contentBefore = await readContent(database);
       await database.close();
 
       await cp(sourceFolder, copyFolder, { recursive: true });
       const restoredDatabase = await openDatabase({ dataDir: copyFolder });
-      expect(await readContent(restoredDatabase)).toEqual(before);
+      expect(await readContent(restoredDatabase)).toEqual(contentBefore);
       await expectWorkContinues(restoredDatabase, usedDesk);
     },
     2 * openMsMax,

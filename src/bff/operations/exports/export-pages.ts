@@ -93,11 +93,11 @@ async function* followPages<Item>(
 
 /** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, because the reading would never end. */
 function requireNextCursor(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
-  const after = cursorAfter(page);
-  if (after === null && page.page_info.has_next_page) throw unclearRefusal('named no next page', request);
-  if (after !== null && readCursors.has(after)) throw unclearRefusal('named the same next page again', request);
-  if (after !== null) readCursors.add(after);
-  return after;
+  const nextCursor = cursorAfter(page);
+  if (nextCursor === null && page.page_info.has_next_page) throw unclearRefusal('named no next page', request);
+  if (nextCursor !== null && readCursors.has(nextCursor)) throw unclearRefusal('named the same next page again', request);
+  if (nextCursor !== null) readCursors.add(nextCursor);
+  return nextCursor;
 }
 
 async function sendPageRequest(

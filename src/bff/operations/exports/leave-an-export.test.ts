@@ -85,13 +85,13 @@ describePostgres('the end of an export', (openDatabase) => {
 
   /** Waits until the service gets no more requests, then lets other users read. Returns the number of additional requests. */
   const otherRequests = async () => {
-    let before = -1;
-    const isQuiet = () => before === (before = service.receivedRequests.length);
+    let previousCount = -1;
+    const isQuiet = () => previousCount === (previousCount = service.receivedRequests.length);
     await expect.poll(isQuiet, { interval: 500 }).toBe(true);
     answerPage = last;
     const headers = await newSession('viewer');
     for (let times = 0; times < 20; times += 1) expect((await ask(headers)).status).toBe(200);
-    return service.receivedRequests.length - before - 20;
+    return service.receivedRequests.length - previousCount - 20;
   };
 
   test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects (case %#)', async (words) => {

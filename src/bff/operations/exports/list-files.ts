@@ -149,10 +149,10 @@ function listFile<Item extends object>(
 }
 
 /** The first page, which was read before the answer started, and the other pages. */
-async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, otherChunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
-  yield* others;
+  yield* otherChunks;
 }
 
 function isUnreadable(record: object): record is Unreadable {

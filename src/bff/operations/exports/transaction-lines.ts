@@ -54,7 +54,8 @@ const columns: readonly Column[] = [
   {
     title: 'beneficiaries',
     isPersonal: true,
-    textOf: ({ transaction: { beneficiary_entities: all, beneficiary_entity: lastBeneficiary } }) => joinNames(all ?? [lastBeneficiary]),
+    textOf: ({ transaction: { beneficiary_entities: beneficiaries, beneficiary_entity: lastBeneficiary } }) =>
+      joinNames(beneficiaries ?? [lastBeneficiary]),
   },
 ];
 

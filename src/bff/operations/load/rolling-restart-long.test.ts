@@ -133,10 +133,10 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
       }),
     ];
     const waitForEachKind = async (phaseName: string) => {
-      const before = { ...correctCounts };
+      const countsBefore = { ...correctCounts };
       await waitUntil(`answers of every kind ${phaseName}`, openMsMax, () =>
         (Object.keys(correctCounts) as (keyof typeof correctCounts)[]).every(
-          (kind) => wrongAnswers.length > 0 || correctCounts[kind] >= before[kind] + answersPerStep,
+          (kind) => wrongAnswers.length > 0 || correctCounts[kind] >= countsBefore[kind] + answersPerStep,
         ),
       );
     };

@@ -65,11 +65,11 @@ const purges: readonly ((operations: RetentionServices) => Promise<void> | undef
 async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Promise<boolean> {
   const nowMs = now();
   // Timers are not exact, and a run that starts slightly early must not be skipped.
-  const before = new Date(nowMs - purgeMs / 2);
+  const latestDate = new Date(nowMs - purgeMs / 2);
   const claimedRow = await tables
     .updateTable('retention_runs')
     .set({ at: new Date(nowMs) })
-    .where('at', '<', before)
+    .where('at', '<', latestDate)
     .returning('id')
     .executeTakeFirst();
   return claimedRow !== undefined;

@@ -51,8 +51,8 @@ export class ExitEstimates {
       return { storage_provider_id: providerId, estimate: cachedEstimate, queue: null };
     const position = await this.#place(providerId, userId);
     if (position === 1 && (await this.call.take())) {
-      const read = await this.#read(providerId);
-      if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
+      const readResult = await this.#read(providerId);
+      if (readResult !== null) return { storage_provider_id: providerId, estimate: readResult, queue: null };
     }
     const wait_ms = (await this.call.waitMs()) + (position - 1) * this.call.intervalMs;
     return { storage_provider_id: providerId, estimate: cachedEstimate, queue: { position, wait_ms } };

@@ -72,9 +72,9 @@ describe('readPaymentText', () => {
     'the text “%s” is not a payment text',
     (text) => {
       for (const asset of ['btc', 'bch', 'eth', 'xrp', null]) {
-        const read = readPaymentText(asset, text);
+        const readResult = readPaymentText(asset, text);
         if (text === cashAddress && asset !== 'bch') continue;
-        expect(read).toBeNull();
+        expect(readResult).toBeNull();
       }
     },
   );

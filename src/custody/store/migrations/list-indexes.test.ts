@@ -29,8 +29,8 @@ describeEachDatabase('the indexes of the transaction lists', (openDatabase) => {
     'a migrated database has the same indexes as a new one',
     async () => {
       const [oldDatabase, newDatabase] = [await openDatabase('empty'), await openDatabase('empty')];
-      const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
-      await migrate(oldDatabase, 'custody', Object.fromEntries(before));
+      const earlierMigrations = Object.entries(custodyMigrations).filter(([name]) => name < '012');
+      await migrate(oldDatabase, 'custody', Object.fromEntries(earlierMigrations));
       for (const statement of earlierObjects) await sql.raw(statement).execute(oldDatabase.tables('custody'));
 
       await migrate(oldDatabase, 'custody', custodyMigrations);
